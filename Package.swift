@@ -193,7 +193,9 @@ let package = Package(
       ]),
 
     // Tests.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "TestSupport", dependencies: ["CADBC"], path: "Tests/TestSupport",
+      swiftSettings: settings),
     Floor.core.tests(of: "CivilTime", ["TimeZoneDatabase"]),
     Floor.core.tests(of: "SampleStore"),
     Floor.core.tests(of: "PlotGeometry", ["TimeZoneDatabase"]),
@@ -248,8 +250,10 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Cells", "CivilTime", "Compression", "DataSources", "Files", "PlotLanguage", "PlotScene",
-        "PlotSession", "Threading",
+        "CADBC", "CairoRenderer", "Cells", "CivilTime", "Compression", "DataSources",
+        "DatabaseDrivers", "Files", "JupyterProtocol", "NotebookView", "OrderedJSON",
+        "PageMessages",
+        "PlotLanguage", "PlotScene", "PlotSession", "TestSupport", "Threading",
       ],
       path: "Tests/Fuzz/FuzzTargets", swiftSettings: settings),
     .testTarget(

@@ -55,7 +55,7 @@ def wrong_arrows(house: dict[str, Target]) -> list[str]:
 def wrong_owners(house: dict[str, Target]) -> list[str]:
     wrong = []
     for binding in (target for target in house.values() if target.floor == "Bindings"):
-        owners = [t.name for t in house.values() if binding.name in t.uses and not t.is_test]
+        owners = [t.name for t in house.values() if binding.name in t.uses and t.floor]
         if len(owners) != 1:
             wrong.append(f"{binding.name} has {len(owners)} owners, not one: {', '.join(sorted(owners))}")
     return wrong

@@ -1,24 +1,41 @@
-import CADBC
+package import CADBC
 import Glibc
 
 /// A column of one batch, as a driver would send it.
-struct TestColumn {
-  var name = "v"
-  var format: String
-  var metadata: [(String, String)] = []
-  var length: Int
+package struct TestColumn {
+  package var name = "v"
+  package var format: String
+  package var metadata: [(String, String)] = []
+  package var length: Int
   /// So many values stand in the buffers before the first.
-  var offset = 0
-  var nullCount = -1
+  package var offset = 0
+  package var nullCount = -1
   /// The validity first; nil for a buffer that is not there.
-  var buffers: [[UInt8]?]
-  var children: [TestColumn] = []
-  var dictionary: [TestColumn] = []
+  package var buffers: [[UInt8]?]
+  package var children: [TestColumn] = []
+  package var dictionary: [TestColumn] = []
+
+  /// A column of the buffers that its format asks for.
+  package init(
+    name: String = "v", format: String, metadata: [(String, String)] = [], length: Int,
+    offset: Int = 0, nullCount: Int = -1, buffers: [[UInt8]?], children: [TestColumn] = [],
+    dictionary: [TestColumn] = []
+  ) {
+    self.name = name
+    self.format = format
+    self.metadata = metadata
+    self.length = length
+    self.offset = offset
+    self.nullCount = nullCount
+    self.buffers = buffers
+    self.children = children
+    self.dictionary = dictionary
+  }
 
   /// Values of a fixed size; nil for those that are missing.
   ///
   /// Offsets put noise in front.
-  static func values<Value: BitwiseCopyable>(
+  package static func values<Value: BitwiseCopyable>(
     _ format: String, _ values: [Value?], noise: Value, offset: Int = 0
   ) -> TestColumn {
     let all = Array(repeating: noise, count: offset) + values.map { $0 ?? noise }
@@ -31,7 +48,7 @@ struct TestColumn {
   }
 
   /// Texts with offsets of 32 bits.
-  static func texts(
+  package static func texts(
     _ values: [String?], offset: Int = 0, metadata: [(String, String)] = []
   ) -> TestColumn {
     let all = Array(repeating: "noise" as String?, count: offset) + values
@@ -47,7 +64,7 @@ struct TestColumn {
   }
 
   /// One bit for each truth, the lowest first.
-  static func bits(_ truths: [Bool]) -> [UInt8] {
+  package static func bits(_ truths: [Bool]) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: (truths.count + 7) / 8)
     for (index, truth) in truths.enumerated() where truth { bytes[index >> 3] |= 1 << (index & 7) }
     return bytes
@@ -55,12 +72,14 @@ struct TestColumn {
 }
 
 /// How many structs were handed out and have not come back.
-final class Ledger {
-  var schemas = 0
-  var arrays = 0
-  var streams = 0
+package final class Ledger {
+  package init() {}
+
+  package var schemas = 0
+  package var arrays = 0
+  package var streams = 0
   /// Released twice, or never made.
-  var isWrong = false
+  package var isWrong = false
 }
 
 /// What a struct of Arrow keeps until it is released.
@@ -113,7 +132,7 @@ private final class Keep {
 }
 
 extension TestColumn {
-  func schema(_ ledger: Ledger) -> ArrowSchema {
+  package func schema(_ ledger: Ledger) -> ArrowSchema {
     let keep = Keep(ledger, \.schemas)
     ledger.schemas += 1
     var schema = ArrowSchema()
@@ -146,7 +165,7 @@ extension TestColumn {
     return schema
   }
 
-  func array(_ ledger: Ledger) -> ArrowArray {
+  package func array(_ ledger: Ledger) -> ArrowArray {
     let keep = Keep(ledger, \.arrays)
     ledger.arrays += 1
     var array = ArrowArray()
@@ -183,17 +202,17 @@ extension TestColumn {
 }
 
 /// A stream of batches; after the last it goes on as it is told.
-final class TestStream {
-  let ledger: Ledger
-  var batches: [TestColumn]
-  var schemaColumn: TestColumn
+package final class TestStream {
+  package let ledger: Ledger
+  package var batches: [TestColumn]
+  package var schemaColumn: TestColumn
   /// What `get_next` gives behind the last batch: 0 for the end, else the error's number.
-  var ending: Int32 = 0
+  package var ending: Int32 = 0
   let message = strdup("the server is gone")
   var next = 0
 
   /// A stream of batches of the same columns.
-  init(_ ledger: Ledger, _ batches: [[TestColumn]], rowOffset: Int = 0) {
+  package init(_ ledger: Ledger, _ batches: [[TestColumn]], rowOffset: Int = 0) {
     self.ledger = ledger
     let structs = batches.map { columns in
       TestColumn(
@@ -206,7 +225,7 @@ final class TestStream {
 
   deinit { free(message) }
 
-  func fill(_ stream: UnsafeMutablePointer<ArrowArrayStream>) {
+  package func fill(_ stream: UnsafeMutablePointer<ArrowArrayStream>) {
     ledger.streams += 1
     stream.pointee.private_data = Unmanaged.passRetained(self).toOpaque()
     stream.pointee.get_schema = { stream, schema in

@@ -21,12 +21,16 @@ struct ArrowValues {
     self.array = array
     self.type = type
     self.count = count
-    let (start, overflows) = Int(array.offset).addingReportingOverflow(first)
-    guard !overflows, first >= 0, count >= 0, array.offset >= 0, first + count <= Int(array.length),
+    let places = 0...ArrowValues.mostValues
+    guard places.contains(first), places.contains(count), places.contains(Int(array.offset)),
+      first + count <= Int(array.length),
       count == 0 || Int(array.n_buffers) >= ArrowValues.bufferCount(of: type)
     else { throw .badData("a column that is shorter than its batch") }
-    self.start = start
+    start = Int(array.offset) + first
   }
+
+  /// No memory holds more; sums and sizes of such numbers are still whole numbers.
+  private static let mostValues = 1 << 48
 
   private static func bufferCount(of type: ColumnType) -> Int {
     switch type {
@@ -183,7 +187,8 @@ struct ArrowValues {
       let offset = Int(view.loadUnaligned(fromByteOffset: 12, as: Int32.self))
       // The last buffer holds the lengths of those between.
       guard number >= 0, offset >= 0, number + 3 < Int(array.n_buffers),
-        let bytes = buffer(number + 2)
+        let bytes = buffer(number + 2), let lengths = buffer(Int(array.n_buffers) - 1),
+        offset + count <= lengths.loadUnaligned(fromByteOffset: number * 8, as: Int64.self)
       else { throw .badData("a text that lies in no buffer") }
       return String(
         decoding: UnsafeRawBufferPointer(start: bytes + offset, count: count), as: UTF8.self)

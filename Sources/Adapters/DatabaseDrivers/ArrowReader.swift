@@ -1,12 +1,12 @@
-import CADBC
+package import CADBC
 import Files
-import Threading
+package import Threading
 
 /// Reads a stream of Arrow's C interface to its end, batch after batch, into columns.
 ///
 /// It owns nothing: whoever made the stream releases it. Each schema and each batch is released here, once.
 /// Source: https://arrow.apache.org/docs/format/CStreamInterface.html.
-struct ArrowReader {
+package struct ArrowReader {
   private let stream: UnsafeMutablePointer<ArrowArrayStream>
   /// The error behind a number that the stream gave.
   private let failure: (Int32) -> any Error
@@ -15,7 +15,7 @@ struct ArrowReader {
   /// A reader of a stream, which must not have been asked for anything.
   ///
   /// - Throws: ``DatabaseError`` where the stream has no columns to tell of.
-  init(
+  package init(
     _ stream: UnsafeMutablePointer<ArrowArrayStream>, failure: @escaping (Int32) -> any Error
   ) throws {
     self.stream = stream
@@ -49,7 +49,7 @@ struct ArrowReader {
   /// - Throws: ``DatabaseError``; nothing of what was read is kept then.
   /// - Complexity: O(values), of which each is copied twice where there are several batches; no more than
   ///   one column's memory is needed besides that of the columns.
-  mutating func columns(
+  package mutating func columns(
     limit: Int, enough: Int = .max, cancellation: Cancellation, progress: (Int) -> Void
   ) throws -> [QueryColumn] {
     guard let getNext = stream.pointee.get_next else { throw DatabaseError.badData("no stream") }
@@ -136,8 +136,8 @@ private struct ColumnReader {
   mutating func append(_ array: ArrowArray, from first: Int, count: Int) throws(DatabaseError) {
     // Nobody plots it, but its rows are those of the others.
     guard hasValues else { return }
-    try ColumnReader.check(roomFor: count)
     let values = try ArrowValues(array, type, from: first, count: count)
+    try ColumnReader.check(roomFor: count)
     var piece: [Double] = []
     if let dictionary {
       guard let entries = array.dictionary else {

@@ -24,7 +24,7 @@ package struct ConnectionProfile: Hashable, Sendable {
   ///   - name: What it is called, for messages.
   ///   - variables: What `env_var` stands for.
   /// - Throws: ``DatabaseError/noProfile(name:reason:)``.
-  init(_ text: String, name: String, variables: [String: String]) throws(DatabaseError) {
+  package init(_ text: String, name: String, variables: [String: String]) throws(DatabaseError) {
     func fail(_ reason: String) -> DatabaseError { .noProfile(name: name, reason: reason) }
     let table = try TOMLTable(text, failure: fail)
     if let version = table["profile_version"], version != .integer(1) {

@@ -10,7 +10,7 @@ import Files
 /// linux_amd64 = "/opt/drivers/libadbc_driver_x.so"
 /// ```
 /// Source: https://arrow.apache.org/adbc/current/format/driver_manifests.html.
-struct DriverManifest: Hashable, Sendable {
+package struct DriverManifest: Hashable, Sendable {
   /// The library's path.
   let library: String
   /// The name of its entry function; nil for the usual ones.
@@ -29,7 +29,7 @@ struct DriverManifest: Hashable, Sendable {
   ///   - name: The driver's name, for messages.
   ///   - path: The manifest's path, for messages; relative libraries lie in its folder.
   /// - Throws: ``DatabaseError/noDriver(name:reason:advice:)``.
-  init(_ text: String, name: String, path: String) throws(DatabaseError) {
+  package init(_ text: String, name: String, path: String) throws(DatabaseError) {
     func fail(_ reason: String) -> DatabaseError {
       .noDriver(name: name, reason: "'\(path)' \(reason)", advice: nil)
     }

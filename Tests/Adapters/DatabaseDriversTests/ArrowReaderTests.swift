@@ -1,4 +1,5 @@
 import CADBC
+import TestSupport
 import Testing
 import Threading
 
@@ -149,6 +150,18 @@ import Threading
       TestColumn(
         format: "C", length: 1, buffers: [nil, [3]],
         dictionary: [.values("g", [1] as [Double?], noise: 9)]), 1
+    ),
+    // Shapes whose sums and sizes are no numbers any more.
+    (TestColumn(format: "g", length: .max, buffers: [nil, [0]]), .max),
+    (TestColumn(format: "g", length: 1, offset: .max, buffers: [nil, [0]]), 1),
+    (TestColumn(format: "g", length: 1 << 62, offset: 1 << 62, buffers: [nil, [0]]), 1),
+    (
+      TestColumn(
+        format: "vu", metadata: [("x:typname", "numeric")], length: 1,
+        buffers: [
+          nil, [24, 0, 0, 0] + [UInt8](repeating: 0, count: 12), [0],
+          [1] + [UInt8](repeating: 0, count: 7),
+        ]), 1
     ),
   ])
   func `what contradicts itself is an error`(column: TestColumn, rows: Int) {

@@ -1,4 +1,5 @@
 import CADBC
+import TestSupport
 import Testing
 import Threading
 

@@ -1,5 +1,6 @@
 import CADBC
 import Glibc
+import TestSupport
 import Threading
 
 @testable import DatabaseDrivers

@@ -1,6 +1,9 @@
+import CairoRenderer
+import Cells
 import CivilTime
 import Compression
 import DataSources
+import DatabaseDrivers
 import Files
 import PlotLanguage
 import Threading
@@ -20,6 +23,16 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case gzip
   /// The rules of a time zone: the offset that holds until it changes is one.
   case zone
+  /// A kernel's messages.
+  case message
+  /// What pages say.
+  case page
+  /// A driver's batches.
+  case arrow
+  /// Manifests of drivers, and profiles of connections.
+  case manifest
+  /// The pictures that `expect plot` reads.
+  case png
 
   /// Takes an input.
   ///
@@ -36,6 +49,18 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
       let unpacked = try? Gzip.unpack(bytes, limit: 1 << 22, cancellation: Cancellation())
       try promise((unpacked ?? [])?.count ?? 0 <= 1 << 22, "unpacked data stay within the limit")
     case .zone: try FuzzTarget.readZone(bytes)
+    case .message: try MessageTarget.take(bytes)
+    case .page: try PageTarget.take(bytes)
+    case .arrow: try ArrowTarget.take(bytes)
+    case .manifest:
+      let text = String(decoding: bytes, as: UTF8.self)
+      _ = try? DriverManifest(text, name: "fuzz", path: "/fuzz/fuzz.toml")
+      let profile = try? ConnectionProfile(text, name: "fuzz", variables: ["A": "secret"])
+      _ = profile?.options(timeout: 1) { $0 }
+    case .png:
+      guard let picture = Pixels(png: bytes) else { return }
+      try promise(
+        picture.bytes.count == picture.width * picture.height * 4, "pixels are missing")
     }
   }
 

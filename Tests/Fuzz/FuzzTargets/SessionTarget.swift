@@ -53,7 +53,7 @@ enum SessionTarget {
 }
 
 /// Lays out texts of one width, and draws nothing.
-private struct BlankRenderer: Renderer {
+struct BlankRenderer: Renderer {
   func extent(of text: String, in font: Font) -> TextExtent {
     TextExtent(width: 7 * Double(text.unicodeScalars.count), ascent: 9, descent: 3)
   }

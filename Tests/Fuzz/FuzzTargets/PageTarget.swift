@@ -1,0 +1,82 @@
+import Cells
+import Files
+import JupyterProtocol
+import NotebookView
+import OrderedJSON
+import PageMessages
+import PlotScene
+import PlotSession
+import Threading
+
+/// What pages say of plots that are shown: each message has one answer, which is JSON, and the plots can be
+/// drawn after it.
+enum PageTarget {
+  /// A time axis with gaps and segments, panels, and a strip of days.
+  private static let programs = [
+    """
+    series s = [1, 2, nan, 4, 3, 5] x=[2026-03-01, 2026-03-02, 2026-03-03, 2026-03-07, 2026-03-08, 2026-03-20]
+    segments s [0, 2, 4]
+    plot s
+    """,
+    "series a = [1, 4, 2]\nseries b = [2, 1, 3]\nplot a, b panel=2",
+    """
+    series s = [3, 1, 4] x=[2026-03-01, 2026-03-02, 2026-03-03]
+    window day 2026-03-02
+    plot s
+    """,
+  ]
+
+  static func take(_ bytes: [UInt8]) throws {
+    var input = FuzzInput(bytes)
+    let shown = try ShownPlot(programs[input.number(below: programs.count)])
+    let lines = bytes.dropFirst().split(separator: UInt8(ascii: "\n")).prefix(8)
+    for (number, line) in lines.enumerated() {
+      guard case .object(let members)? = JSON(parsing: line) else { continue }
+      let message = PageMessage(shown.addressed(members, sequence: number + 1))
+      _ = shown.listener.notice(message)
+      let answer = shown.listener.answer(
+        message, console: Console(emit: { _ in }), cancellation: Cancellation())
+      try promise(JSON(parsing: answer.content.utf8) != nil, "\(answer.content) is no JSON")
+      let error = shown.session.run("plot", console: Console(emit: { _ in }))
+      try promise(error == nil, "after it nothing can be drawn: \(error?.rendered ?? "")")
+    }
+  }
+}
+
+/// A plot as a page has it, and who listens to that.
+private struct ShownPlot {
+  let listener: PageListener
+  let session: SharedSession
+  private let plot: String
+  private let revision: String
+
+  init(_ program: String) throws {
+    let renderer = BlankRenderer()
+    var environment = SessionEnvironment(renderer: renderer, folder: FileAccess.temporaryPath)
+    let plots = ShownPlots(kernel: "fuzz")
+    let shown = Locked<PlotPage?>(nil)
+    environment.interactiveView = { picture in
+      let strip = StripDays(of: picture.scene.request, measurer: renderer)
+      let page = PlotPage(picture.scene, picture.record, kernel: "fuzz", strip: strip)
+      shown.withLock { $0 = page }
+      return plots.html(of: picture, measurer: renderer)
+    }
+    session = SharedSession(environment)
+    let error = session.run(program, console: Console(emit: { _ in }))
+    listener = PageListener(session, plots, renderer: renderer)
+    let page = shown.withLock { $0 }
+    try promise(error == nil && page != nil, "the plot is not shown: \(error?.rendered ?? "")")
+    plot = page?.plot ?? ""
+    revision = page?.revision ?? ""
+  }
+
+  /// A message with the address that a page's own has, unless it says another one itself.
+  func addressed(_ members: [(key: String, value: JSON)], sequence: Int) -> JSON {
+    let address: [(key: String, value: JSON)] = [
+      ("plot", .text(plot)), ("rev", .text(revision)), ("view", .text("v")),
+      ("seq", .integer(sequence)),
+    ]
+    return .object(
+      members + address.filter { own in !members.contains { $0.key == own.key } })
+  }
+}
