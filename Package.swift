@@ -123,9 +123,10 @@ let package = Package(
         "Cells", "Files", "PlotGeometry", "PlotScene", "LaserBlur", "LineRaster", "PNGEncoder",
         "Threading", "CCairo", "CFontconfig", "CPango",
       ]),
-    Floor.adapters.module("JupyterProtocol", ["Cells", "CSodium", "CivilTime", "OrderedJSON"]),
+    Floor.adapters.module(
+      "JupyterProtocol", ["Cells", "CSodium", "CivilTime", "OrderedJSON", "ValueNotation"]),
     Floor.adapters.module("ZeroMQ", ["Files", "Threading", "CZeroMQ"]),
-    Floor.adapters.module("LineEditor", ["Files", "CEdit"]),
+    Floor.adapters.module("LineEditor", ["Files", "ValueNotation", "CEdit"]),
     Floor.adapters.module(
       "TerminalPicture", ["CChafa", "PlotGeometry", "PlotScene", "ValueNotation"]),
 

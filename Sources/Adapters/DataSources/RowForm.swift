@@ -1,5 +1,6 @@
 import Files
 import Threading
+import ValueNotation
 
 /// What the rows of a table are read by, for more rows of the same kind.
 struct RowForm: Sendable {
@@ -30,7 +31,7 @@ struct RowForm: Sendable {
       plan.layout = rows
       let columns = table.columns.filter { !$0.details.isMade }
       plan.hints = columns.map(\.details.inference.hintsForNextPass)
-      let cells = columns.map { "\"" + $0.name.replacing("\"", with: "\"\"") + "\"" }
+      let cells = columns.map { $0.name.quoted(by: "\"") }
       header = Array(cells.joined(separator: String(UnicodeScalar(layout.separator))).utf8)
       let lines = Lines(beginning[...], first: 1)
       // Where the first row holds names they are in its line.

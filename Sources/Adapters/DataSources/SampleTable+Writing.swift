@@ -104,8 +104,10 @@ private struct RowWriter: Sendable {
   private func cell(_ name: String) -> String {
     let needsQuotes =
       name.isEmpty || name.first == "#" || name.first == " " || name.last == " "
-      || name.contains { $0 == "\"" || $0.isNewline || String($0) == separator }
-    return needsQuotes ? "\"\(name.replacing("\"", with: "\"\""))\"" : name
+      || name.unicodeScalars.contains {
+        $0 == "\"" || Character($0).isNewline || String($0) == separator
+      }
+    return needsQuotes ? name.quoted(by: "\"") : name
   }
 
   /// What stands at a place instead of it; nil for itself.

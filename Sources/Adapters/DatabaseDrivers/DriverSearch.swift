@@ -1,5 +1,6 @@
 import Files
 import Threading
+import ValueNotation
 
 /// Where drivers are looked for.
 ///
@@ -99,7 +100,7 @@ package struct DriverSearch: Sendable {
       .filter { $0 != "/usr" }.map { $0 + "/bin/python" }
     if let python = pythons.first(where: { FileAccess.size(of: $0) != nil }) {
       let isPlain = python.allSatisfy { $0.isLetter || $0.isNumber || "/._-+".contains($0) }
-      let word = isPlain ? python : "'\(python.replacing("'", with: "'\\''"))'"
+      let word = isPlain ? python : python.shellQuoted
       return "\(word) -m pip install \(packages)"
     }
     return home == nil

@@ -1,4 +1,5 @@
 import Files
+import ValueNotation
 
 /// A file, or several, that an engine reads in process: `prices.duckdb`, `prices.sqlite`, `ticks/*.parquet`;
 /// for a query alone also texts: `prices.csv`, `log*.jsonl.gz`.
@@ -172,6 +173,6 @@ package struct EngineFile: Sendable {
   }
 
   private static func text(_ path: String) -> String {
-    "'\(path.replacing("'", with: "''"))'"
+    path.quoted(by: "'")
   }
 }

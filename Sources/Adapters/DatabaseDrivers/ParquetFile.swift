@@ -1,5 +1,6 @@
 import Files
 package import Threading
+import ValueNotation
 
 /// A file of Parquet's that an engine writes.
 package enum ParquetFile {
@@ -28,7 +29,7 @@ package enum ParquetFile {
     let quote = startsWithNames ? "\"" : ""
     let selected = names.enumerated().map { place, name in
       let column = place == 0 && startsWithTimes ? "to_timestamp(c0)" : "c\(place)"
-      return "\(column) AS \"\(name.replacing("\"", with: "\"\""))\""
+      return "\(column) AS \(name.quoted(by: "\""))"
     }
     let options = DatabaseConnection.Options([], timeout: timeout)
     _ = try DatabaseConnection(driver, options).query(
@@ -39,5 +40,5 @@ package enum ParquetFile {
       """, cancellation)
   }
 
-  private static func text(_ path: String) -> String { "'\(path.replacing("'", with: "''"))'" }
+  private static func text(_ path: String) -> String { path.quoted(by: "'") }
 }

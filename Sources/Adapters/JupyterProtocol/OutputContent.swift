@@ -1,5 +1,6 @@
 package import Cells
 package import OrderedJSON
+import ValueNotation
 
 /// The members of a JSON object, in their order.
 package typealias Members = [(key: String, value: JSON)]
@@ -78,8 +79,7 @@ extension CellError {
   /// since it has no plain text.
   package var button: MediaBundle? {
     guard let correction else { return nil }
-    let escapes: [Character: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"]
-    let text = correction.map { escapes[$0] ?? String($0) }.joined()
+    let text = correction.escaping(["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"])
     var bundle = MediaBundle()
     bundle["text/html"] = .text(
       "<button class=\"glowline-advice\" title=\"Insert as a new cell\" hidden>\(text)</button>")

@@ -1,3 +1,5 @@
+import ValueNotation
+
 /// The SQL of an engine, as far as engines differ.
 ///
 /// Tests run each dialect against its engine.
@@ -37,9 +39,8 @@ package enum Dialect: String, CaseIterable, Hashable, Sendable {
   /// A name in quotes, whatever is in it.
   package func identifier(_ name: String) -> String {
     switch self {
-    case .spark: "`\(name.replacing("`", with: "``"))`"
-    case .postgresql, .duckdb, .sqlite, .standard:
-      "\"\(name.replacing("\"", with: "\"\""))\""
+    case .spark: name.quoted(by: "`")
+    case .postgresql, .duckdb, .sqlite, .standard: name.quoted(by: "\"")
     }
   }
 
@@ -47,9 +48,8 @@ package enum Dialect: String, CaseIterable, Hashable, Sendable {
   package func text(_ text: String) -> String {
     switch self {
     case .spark:
-      "'\(text.replacing("\\", with: "\\\\").replacing("'", with: "\\'"))'"
-    case .postgresql, .duckdb, .sqlite, .standard:
-      "'\(text.replacing("'", with: "''"))'"
+      "'\(text.escaping(["\\": "\\\\", "'": "\\'"]))'"
+    case .postgresql, .duckdb, .sqlite, .standard: text.quoted(by: "'")
     }
   }
 

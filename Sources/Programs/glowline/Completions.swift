@@ -1,4 +1,5 @@
 import PlotLanguage
+import ValueNotation
 
 /// What Tab does in a shell, as a file that the shell reads; made of the tables of commands and keys.
 package struct Completions {
@@ -165,8 +166,7 @@ package struct Completions {
         let action = option.value.map { value in
           ":\(value.rawValue):" + (value.isFolder ? "_files -/" : value.isPath ? "_files" : "")
         }
-        let text = option.summary.replacing("[", with: "(").replacing("]", with: ")")
-          .replacing(":", with: "\\:")
+        let text = option.summary.escaping(["[": "(", "]": ")", ":": "\\:"])
         return quoted("\(name)[\(text)]\(action ?? "")")
       }
     }
@@ -229,6 +229,6 @@ package struct Completions {
 
   /// A text in single quotes, as all three shells read it.
   private static func quoted(_ text: String) -> String {
-    "'" + text.replacing("'", with: #"'\''"#) + "'"
+    text.shellQuoted
   }
 }

@@ -1,4 +1,5 @@
 import PlotLanguage
+import ValueNotation
 
 /// What single words are.
 extension PlotProgram {
@@ -24,7 +25,7 @@ extension PlotProgram {
     let hasComment = value.dropFirst().contains("#") && !value.hasPrefix("[")
     if !isText, !hasComment, isSound(value) { return value }
     // `\n` in a title begins a new line.
-    let escaped = "\"" + value.replacing("\"", with: "\\\"") + "\""
+    let escaped = "\"" + value.escaping(["\"": "\\\""]) + "\""
     if isSound(escaped) { return escaped }
     let encoded = StringLiteral.encode(value)
     return isSound(encoded) ? encoded : value

@@ -182,7 +182,7 @@ func shellText(of words: [String]) -> String {
     // A shell takes it as it stands.
     if isBare && !word.isEmpty || word == "!=" { return word }
     let key = word.firstMatch(of: /^\w+=/).map { String($0.0) } ?? ""
-    return key + "'" + word.dropFirst(key.count).replacing("'", with: #"'\''"#) + "'"
+    return key + word.dropFirst(key.count).shellQuoted
   }
   return visibleText(texts.joined(separator: " "))
 }

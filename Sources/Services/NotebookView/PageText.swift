@@ -37,7 +37,7 @@ package enum PageText {
 
   /// A text as it may stand in an element, with its lines.
   package static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    text.escaping(["&": "&amp;", "<": "&lt;", ">": "&gt;"])
   }
 
   /// A text as it may stand in an attribute, on one line.

@@ -89,9 +89,15 @@ import ValueNotation
 
   @Test(arguments: Dialect.allCases)
   func `say a quote of a user twice or escaped`(dialect: Dialect) {
-    for name in ["a\"b", "a`b", "a'b", "a\\b", "a\\\"; drop table t; --", "\"\"", "a\\`"] {
+    // With a mark behind it, or before it, a quote is part of another `Character`.
+    let names = [
+      "a\"b", "a`b", "a'b", "a\\b", "a\\\"; drop table t; --", "\"\"", "a\\`", "'\u{301} or 1=1 --",
+      "\u{600}' or 1=1 --", "\u{600}\"\u{301}", "\u{600}`\u{301}", "\u{600}\\\u{301}",
+    ]
+    for name in names {
       for quoted in [dialect.identifier(name), dialect.text(name)] {
-        #expect(Self.read(quoted, escapes: dialect.escapes(quoted)) == name)
+        let read = Self.read(quoted, escapes: dialect.escapes(quoted))
+        #expect(read.map { Array($0.utf8) } == Array(name.utf8))
       }
     }
   }

@@ -1,6 +1,7 @@
 import AxisTicks
 package import CivilTime
 package import PlotLanguage
+import ValueNotation
 
 /// The text of a label with fields for what it labels: `{EXPR}` or `{EXPR:format}`.
 ///
@@ -102,7 +103,7 @@ package struct Template: Hashable, Sendable {
 
   /// The template that is replaced by exactly this text.
   static func literal(_ text: String) -> String {
-    text.map { $0 == "{" ? "{{" : $0 == "}" ? "}}" : String($0) }.joined()
+    text.escaping(["{": "{{", "}": "}}"])
   }
 
   private static func part(

@@ -75,7 +75,7 @@ extension MarkStatement {
       let text = label.map { labelText(of: $0, row) } ?? ""
       // What a file holds is shown as it is.
       if !text.isEmpty {
-        own["label"] = .text(text.replacing("{", with: "{{").replacing("}", with: "}}"))
+        own["label"] = .text(Template.literal(text))
       }
       let end = ends.map { $0[row].isFinite ? $0[row] : places[row] } ?? places[row]
       marks.append(
