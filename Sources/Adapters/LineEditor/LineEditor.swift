@@ -1,6 +1,7 @@
 import CEdit
 import Files
 import Glibc
+import ValueNotation
 
 /// A prompt on the terminal: editing, history and completion, by libedit.
 ///
@@ -191,7 +192,9 @@ package final class LineEditor {
     else { return UInt8(CC_ERROR) }
     let bytes = UnsafeBufferPointer(start: buffer, count: cursor - buffer)
     let text = String(decoding: bytes.lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    let found = completions(text)
+    var found = completions(text)
+    // What a terminal would obey can neither be shown nor typed.
+    found.candidates.removeAll { $0.unicodeScalars.contains { $0.visibleForm != nil } }
     let word = Completion.word(of: text, from: found.start)
     guard let insertion = Completion.insertion(for: word, candidates: found.candidates) else {
       return UInt8(CC_ERROR)
