@@ -101,6 +101,12 @@ import Threading
     }
     #expect(nested(limit).diagnostics.isEmpty)
     #expect(nested(limit + 1).diagnostics.first?.message == "nested more than 200 deep")
+    for brackets in ["(", "not "] {
+      let conditions = String(repeating: brackets, count: 20_000)
+      #expect(
+        Program("series a from \"x.csv\" where \(conditions)x > 1").diagnostics.first?.message
+          == "nested more than 200 deep")
+    }
   }
 
   /// The highest tree that the limit allows: every level of the grammar in each bracket.

@@ -9,6 +9,8 @@ struct Phrase {
 
   /// Longer statements hold data rather than habits.
   private static let limit = 100
+  /// Still longer ones are not looked at: nobody has typed them.
+  private static let mostTokens = 20_000
 
   init(_ source: SourceText, _ tokens: [Token]) {
     self.source = source
@@ -34,7 +36,8 @@ struct Phrase {
     self.init(source, tokens)
   }
 
-  /// The statement around a place of a program, in code points; nil where there is none.
+  /// The statement around a place of a program, in code points; nil where there is none, or too long
+  /// a one.
   ///
   /// A bracket that is never closed ends with its line. Of `on select: STATEMENT` it is the inner one.
   /// - Complexity: O(n)
@@ -44,6 +47,7 @@ struct Phrase {
     while true {
       let token = lexer.next()
       guard token.endsStatement else {
+        if tokens.count == Phrase.mostTokens { return nil }
         tokens.append(token)
         continue
       }

@@ -9,6 +9,8 @@ enum WrittenDay {
 
   /// What a text may mean: nothing, one date, or two where its numbers can be day and month or month and day.
   static func readings(of text: String) -> [DateLiteral] {
+    // Looking closer takes time, and a statement may hold a million numbers.
+    guard (8...40).contains(text.utf8.count) else { return [] }
     let clock = #/[T ](\d{1,2}:\d\d(?::\d\d)?)$/#
     let time = text.firstMatch(of: clock).map { String($0.1) }
     let day = text.replacing(clock, with: "")

@@ -139,7 +139,10 @@ struct Parser {
       return nil
     }
     let end = lexer.endOfMember(from: current.end + 1)
-    guard end > current.end + 1, lexer.byte(end) != UInt8(ascii: "(") else { return nil }
+    // A run of bytes beyond ASCII may be signs that no name has.
+    guard end > current.end + 1, lexer.byte(end) != UInt8(ascii: "("),
+      MemberName.isPlain(source.string(current.end + 1..<end)[...])
+    else { return nil }
     let token = takeRun(to: end)
     return Name(text(of: token), at: token.range)
   }
@@ -209,9 +212,12 @@ struct Parser {
 
   // MARK: - The program
 
-  mutating func parseProgram() -> [Statement] {
+  mutating func parseProgram<Failure: Error>(
+    _ checkpoint: () throws(Failure) -> Void
+  ) throws(Failure) -> [Statement] {
     var statements: [Statement] = []
     while true {
+      try checkpoint()
       while current.kind == .newline || current.kind == .semicolon { advance() }
       if current.kind == .end || diagnostics.count >= Diagnostic.limit { return statements }
       let count = diagnostics.count
@@ -221,6 +227,11 @@ struct Parser {
       suspect = nil
       recovery = nil
       do {
+        if statements.count == Program.statementLimit {
+          throw fail(
+            "more than \(Program.statementLimit) statements: that many are allowed",
+            at: current.range)
+        }
         let statement = try parseStatement()
         if diagnostics.count == count {
           statements.append(statement)

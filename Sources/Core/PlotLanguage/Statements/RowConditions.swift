@@ -75,6 +75,8 @@ extension Parser {
   }
 
   private mutating func parseTest(isDenied: Bool) throws(Abandoned) -> RowTest {
+    try enter()
+    defer { nesting -= 1 }
     if keyword(current) == .not, relation(of: peek()) == nil {
       advance()
       return try parseTest(isDenied: !isDenied)

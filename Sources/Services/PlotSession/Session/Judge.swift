@@ -20,6 +20,8 @@ struct Judge {
   /// How often the work may look whether to stop, over all that is tried: some milliseconds of work each
   /// thousand times.
   private static let lookLimit = 100_000
+  /// Behind more statements than this no advice is looked for: a program that another one wrote.
+  private static let statementLimit = 2000
 
   /// What all trials of an error use up.
   private final class Budget {
@@ -60,6 +62,7 @@ struct Judge {
     _ diagnostic: Diagnostic, in source: SourceText, behind statements: [Statement] = [],
     isMalformed: Bool
   ) -> Diagnostic {
+    guard statements.count <= Judge.statementLimit else { return diagnostic }
     var judge = self
     for statement in statements where statement.range.upperBound <= diagnostic.range.lowerBound {
       _ = judge.outcome(of: statement, in: source)
@@ -152,7 +155,7 @@ struct Judge {
   private func verdict(onFormOf statement: Statement, _ source: SourceText) -> Verdict? {
     let text = source.text(in: statement.range)
     let words = Set(text.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init))
-    if text.contains(#/\bask\(\s*["']/#) { return .isWellFormed }
+    if words.contains("ask"), text.contains(#/\bask\(\s*["']/#) { return .isWellFormed }
     switch statement.kind {
     case .connect, .query, .wait, .run, .export, .expectPlot: return .isWellFormed
     case .read(let reading) where reading.options.contains(where: { $0.key.text == "query" }):

@@ -37,7 +37,8 @@ package struct Session: Sendable {
     let before = self
     return Session.forEachStatement(
       of: text, firstLine: firstLine, takesTables: environment.takesTables,
-      keepsGoing: keepsGoing, console, judge: before.judge(cancellation)
+      keepsGoing: keepsGoing, console, judge: before.judge(cancellation),
+      cancellation: cancellation
     ) {
       (statement, source, isLast) throws(CellError) in
       let live = try execute(
@@ -79,12 +80,15 @@ package struct Session: Sendable {
   static func forEachStatement(
     of text: String, firstLine: Int = 1, takesTables: Bool, keepsGoing: Bool = false,
     _ console: Console,
-    judge: @autoclosure () -> Judge,
+    judge: @autoclosure () -> Judge, cancellation: Cancellation,
     _ body: (Statement, SourceText, _ isLast: Bool) throws(CellError) -> Void
   ) -> CellError? {
-    let program = Program(text, firstLine: firstLine, takesTables: takesTables)
-    guard program.diagnostics.isEmpty else {
-      let error = CellError(program, judge())
+    let parsed = try? Program(
+      text, firstLine: firstLine, takesTables: takesTables, checkpoint: cancellation.check)
+    guard let program = parsed, program.diagnostics.isEmpty else {
+      let error =
+        parsed.map { CellError($0, judge()) }
+        ?? CellError([.interrupted(at: SourceRange(0, 0))], in: SourceText(""))
       console.emit(.error(error))
       return error
     }

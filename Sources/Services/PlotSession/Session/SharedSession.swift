@@ -27,7 +27,7 @@ package final class SharedSession: Sendable {
     let before = snapshot
     return Session.forEachStatement(
       of: text, firstLine: firstLine, takesTables: before.environment.takesTables, console,
-      judge: before.judge(cancellation)
+      judge: before.judge(cancellation), cancellation: cancellation
     ) {
       (statement, source, isLast) throws(CellError) in
       guard statement.changesState else {
