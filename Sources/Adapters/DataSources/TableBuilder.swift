@@ -27,6 +27,10 @@ struct TableBuilder: Sendable {
   /// With so many rows the block is full, or the first row is in it that is one too many.
   private var blockEnd = 0
   private var rowsBefore = 0
+  /// How many values were added to columns that came late.
+  private var absentCount = 0
+  /// The most of them: half a gigabyte, which a file of a hundredth of that would take.
+  private static let mostAbsent = 1 << 26
   /// The last row that sums up.
   private(set) var summaryRow: SummaryRow?
   /// The cell that the pass looks for.
@@ -83,6 +87,14 @@ struct TableBuilder: Sendable {
   /// Adds a column that is absent in all rows so far; the caller keeps names distinct.
   mutating func addColumn(_ name: String) throws(DataSourceError) {
     try checkSize(rows: rowsBefore, columns: columns.count + 1)
+    absentCount += rowsBefore
+    guard absentCount <= TableBuilder.mostAbsent else {
+      throw .data(
+        DataError(
+          file: file, line: rowCount + 1, column: columns.count + 1, columnName: name,
+          found: "a new column again and again, which no row before has",
+          expected: "columns that the first rows have"))
+    }
     append(name)
     let last = columns.count - 1
     try checkRoom(columns[last].store.bytesNeeded(for: rowsBefore))

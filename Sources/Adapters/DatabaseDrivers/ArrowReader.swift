@@ -61,8 +61,9 @@ package struct ArrowReader {
       guard code == 0 else { throw failure(code) }
       guard batch.release != nil else { return try joined() }
       defer { batch.release?(&batch) }
-      rows += try append(batch)
-      if rows > limit { throw DatabaseError.tooManyRows(limit: limit) }
+      let count = try append(batch)
+      if count > limit - rows { throw DatabaseError.tooManyRows(limit: limit) }
+      rows += count
       progress(rows)
       if rows > enough / max(1, readers.count(where: \.hasValues)) {
         return try joined(isCut: true)

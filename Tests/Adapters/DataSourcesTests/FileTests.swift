@@ -144,6 +144,14 @@ import Threading
     }
   }
 
+  @Test func `a new column in each row is refused before it fills the memory`() throws {
+    let rows = (0..<12_000).map { "{\"c\($0)\":1}\n" }.joined()
+    let text = message(rows, name: "t.jsonl")
+    #expect(text.contains("found a new column again and again, which no row before has"), "\(text)")
+    let few = (0..<300).map { "{\"c\($0)\":1}\n" }.joined()
+    #expect(try DataTable.read(bytes: Array(few.utf8), name: "t.jsonl").columns.count == 300)
+  }
+
   @Test func `endless lines are refused`() {
     #expect(
       message([UInt8](repeating: UInt8(ascii: ","), count: 1 << 18))

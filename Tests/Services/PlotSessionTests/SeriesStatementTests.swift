@@ -241,7 +241,10 @@ import Testing
     ] {
       #expect(Prompt(sampleLimit: 1000).run(program)?.name == "LimitExceeded", "\(program)")
     }
-    #expect(Prompt(sampleLimit: 1000).run("walk(1000)") == nil)
+    let prompt = Prompt(sampleLimit: 1000)
+    #expect(prompt.run("series a = walk(1000); append a a") == nil)
+    #expect(prompt.run("append a a")?.name == "LimitExceeded")
+    #expect(prompt.run("expect count(a) == 2000") == nil)
   }
 
   /// Whoever quotes a duration is not told to write another one.

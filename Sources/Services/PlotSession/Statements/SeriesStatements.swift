@@ -5,6 +5,8 @@ import Threading
 /// `series NAME = EXPR`, `append` and `drop`.
 struct SeriesStatements {
   private let scope: Scope
+  /// So many samples are added without a look at what memory is free.
+  private static let fewSamples = 1 << 20
 
   init(_ scope: Scope) { self.scope = scope }
 
@@ -177,6 +179,14 @@ struct SeriesStatements {
     let values = try newValues(append.values, entry.measure.element)
     if append.x != nil, let time = append.time {
       throw Diagnostic(.typeMismatch, "a series has one axis: x or time", at: time.range)
+    }
+    let isFew = values.count < SeriesStatements.fewSamples
+    let limit = scope.context.environment.sampleLimit ?? (isFew ? .max : Memory.sampleLimit)
+    guard values.count <= limit else {
+      throw Diagnostic(
+        .limitExceeded,
+        "\(numberText(Double(values.count))) samples: at most \(grouped(limit)) fit the free memory",
+        at: append.values.range)
     }
     let given = append.x ?? append.time
     let places = try given.map {
