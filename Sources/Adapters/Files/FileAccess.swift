@@ -58,14 +58,27 @@ package enum FileAccess {
     _ body: (_ write: ([UInt8]) throws -> Void) throws -> Void
   ) throws {
     try replaceFile(path) { temporary in
-      let file = try OpenFile(temporary, O_WRONLY | O_CREAT | O_EXCL, mode: mode)
+      let unnamed = OpenFile(unnamedBeside: temporary, mode: mode)
+      let file = try unnamed ?? OpenFile(temporary, O_WRONLY | O_CREAT | O_EXCL, mode: mode)
       try body { try file.write($0, cancellation: cancellation) }
-      // A large file takes its time to reach the disk.
-      try Thread.run(unless: cancellation) {
-        if fsync(file.descriptor) != 0, errno != EINVAL { throw FileError.Reason.system(.last) }
-      }
+      try reachDisk(file, cancellation)
+      try unnamed?.link(to: temporary)
       // A full disk may show as late as here.
       try file.close()
+    }
+  }
+
+  /// Waits until a file that somebody else wrote is on the disk.
+  ///
+  /// - Throws: Why it is not; `CancellationError`.
+  package static func reachDisk(_ path: String, cancellation: Cancellation) throws {
+    try reachDisk(OpenFile(path, O_RDONLY), cancellation)
+  }
+
+  private static func reachDisk(_ file: OpenFile, _ cancellation: Cancellation) throws {
+    // A large file takes its time.
+    try Thread.run(unless: cancellation) {
+      if fsync(file.descriptor) != 0, errno != EINVAL { throw FileError.Reason.system(.last) }
     }
   }
 
@@ -77,7 +90,7 @@ package enum FileAccess {
   ) throws {
     try withErrorContext(.write, path) {
       try check(path)
-      let target = realPath(path)
+      let target = try destination(of: path)
       if let status = fileStatus(at: target) { try checkIsFile(status) }
       try replace(target, write)
     }
@@ -191,6 +204,28 @@ package enum FileAccess {
 
   /// Where a path leads, all links followed; the path itself where nothing is there yet.
   package static func realPath(_ path: String) -> String { target(of: path) ?? path }
+
+  /// Where a file is written: behind links that lead nowhere yet, too.
+  private static func destination(of path: String) throws -> String {
+    var path = path
+    // As many links as Linux follows.
+    for _ in 0..<40 {
+      if let target = target(of: path) { return target }
+      guard let next = link(at: path) else { return path }
+      path = next
+    }
+    throw FileError.Reason.system(SystemError(ELOOP))
+  }
+
+  /// What a link holds, as seen from where the process is; nil for anything else.
+  private static func link(at path: String) -> String? {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &bytes, bytes.count)
+    guard count > 0, count < bytes.count else { return nil }
+    let text = String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    if text.hasPrefix("/") { return text }
+    return (path.lastIndex(of: "/").map { String(path[...$0]) } ?? "") + text
+  }
 
   /// Where a path leads, all links followed; nil where nothing is there.
   package static func target(of path: String) -> String? {

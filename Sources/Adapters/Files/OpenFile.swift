@@ -22,6 +22,33 @@ package final class OpenFile: Sendable {
     try self.init(owning: open(path, flags | O_CLOEXEC, mode))
   }
 
+  /// `__O_TMPFILE` of Linux, whose macro is not imported.
+  private static let unnamed: Int32 = 0o20000000 | O_DIRECTORY
+
+  /// A file without a name in the folder of a path, gone with the process unless ``link(to:)`` names it; nil
+  /// where the file system has none, or none could be named.
+  ///
+  /// The corresponding C function is `open` with `O_TMPFILE`.
+  convenience init?(unnamedBeside path: String, mode: UInt32) {
+    guard access(OpenFile.ownDescriptors, X_OK) == 0 else { return nil }
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    do {
+      try self.init(folder, O_WRONLY | OpenFile.unnamed, mode: mode)
+    } catch {
+      return nil
+    }
+  }
+
+  private static let ownDescriptors = "/proc/self/fd/"
+
+  /// Gives a file without a name one; nothing may be there yet.
+  ///
+  /// The corresponding C function is `linkat`.
+  func link(to path: String) throws(FileError.Reason) {
+    let own = OpenFile.ownDescriptors + String(descriptor)
+    if linkat(AT_FDCWD, own, AT_FDCWD, path, AT_SYMLINK_FOLLOW) != 0 { throw .system(.last) }
+  }
+
   /// A descriptor that a call of the system gave; negative where it failed.
   init(owning descriptor: Int32) throws(FileError.Reason) {
     self.descriptor = descriptor

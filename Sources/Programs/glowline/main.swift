@@ -4,6 +4,8 @@ import Glibc
 
 // Sockets, and pipes to other programs, tell of their end by an error, not by a signal.
 signal(SIGPIPE, SIG_IGN)
+// So does a file that has become as large as the process may make it.
+signal(SIGXFSZ, SIG_IGN)
 holdClosedStreams()
 
 ProcessMemory.shareHeap()
@@ -19,7 +21,7 @@ func leave(_ status: Int32) -> Never {
 }
 
 do throws(CommandError) {
-  switch try Invocation(Array(CommandLine.arguments.dropFirst())) {
+  switch try Invocation(Array(Environment.arguments.dropFirst())) {
   case .version: say("glowline \(version)")
   case .help(let topic): say(topic.text)
   case .run(let options): leave(RunCommand(options).run())

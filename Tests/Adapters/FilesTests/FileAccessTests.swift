@@ -96,6 +96,20 @@ func inFolder(_ body: (String) throws -> Void) throws {
     }
   }
 
+  @Test func `a link that leads nowhere yet stays one, and a circle of links is refused`() throws {
+    try inFolder { folder in
+      #expect(symlink("c", "\(folder)/b") == 0 && symlink("b", "\(folder)/a") == 0)
+      try FileAccess.write([1], to: "\(folder)/a")
+      #expect(try FileAccess.read("\(folder)/c", limit: 9) == [1])
+      #expect(FileAccess.isLink("\(folder)/a") && FileAccess.isLink("\(folder)/b"))
+      #expect(symlink("d", "\(folder)/d") == 0)
+      let error = #expect(throws: FileError.self) { try FileAccess.write([1], to: "\(folder)/d") }
+      #expect(error?.description.hasSuffix("too many levels of symbolic links") == true)
+      #expect(FileAccess.isLink("\(folder)/d"))
+      #expect(FileAccess.names(in: folder) == ["a", "b", "c", "d"])
+    }
+  }
+
   @Test func `folders are made where there are none`() throws {
     try inFolder { folder in
       try FileAccess.makeFolders("\(folder)/a")

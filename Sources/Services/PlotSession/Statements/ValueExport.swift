@@ -188,6 +188,7 @@ struct ValueExport {
           temporary, of: cells, names: content.table.names,
           startsWithTimes: content.table.kind.isTime,
           startsWithNames: content.table.placeNames != nil, with: driver, scope.cancellation)
+        try FileAccess.reachDisk(temporary, cancellation: scope.cancellation)
       }
     } catch let error as DatabaseError {
       guard let address = DatabaseAddress("duckdb:") else { throw error }
