@@ -34,8 +34,10 @@ package final class CairoRenderer: Renderer {
   ///
   /// Line breaks and control characters count as blanks. A family that there is not, or that lacks a
   /// character, is replaced by what fontconfig finds. Font sizes are clamped to 0.1...10,000.
+  /// Where there is no thread to be had a text takes no room, and whoever draws it finds out.
   package func extent(of text: String, in font: Font) -> TextExtent {
-    self.text.use { $0.extent(of: text, in: font) }
+    (try? self.text.use(for: text, in: font) { $0.extent(of: text, in: font) })
+      ?? TextExtent(width: 0, ascent: 0, descent: 0)
   }
 
   /// Draws a picture; the same list gives the same bytes.
@@ -54,6 +56,7 @@ package final class CairoRenderer: Renderer {
   ) throws -> [UInt8] {
     let size = try CairoRenderer.pixelSize(of: list)
     try checkpoint()
+    try CairoRenderer.checkFonts(for: list)
     try CairoRenderer.checkRoom(for: list, size, inPixels: format == .png)
     if format != .png {
       return try VectorPicture(list, size: size, as: format, text: text, checkpoint: checkpoint)
@@ -68,7 +71,8 @@ package final class CairoRenderer: Renderer {
       picture.bytes, width: size.width, height: size.height, order: .bgra,
       tolerance: PNGTolerance(edges: edgeError, shades: hasGlow ? min(edgeError, 1) : edgeError),
       pixelsPerMetre: list.scale * CairoRenderer.pointsPerMetre,
-      texts: texts.map { PNGText(keyword: $0.0, text: $0.1.withoutNUL) }, checkpoint: checkpoint)
+      texts: texts.map { PNGText(keyword: $0.0, text: $0.1.withoutNonCharacters) },
+      checkpoint: checkpoint)
   }
 
   /// Draws a picture for whoever shows pixels: those that ``render(_:as:checkpoint:)`` puts into a PNG,
@@ -91,6 +95,17 @@ package final class CairoRenderer: Renderer {
   /// Bytes of a pixel that a drawing takes at once: of the picture, of a mask of a line, and of a laser's core
   /// and glows, whose picture vectors hold twice.
   private static let (pictureBytes, maskBytes, laserBytes) = (4, 1, 5)
+
+  private static let hasFonts = DrawingLibraries.font(for: PlotConfig.standardFontFamily) != nil
+
+  /// Ends the work where texts would be boxes, at places that differ from one time to the next.
+  private static func checkFonts(for list: DisplayList) throws {
+    let hasTexts = list.items.contains { if case .text = $0 { true } else { false } }
+    guard !hasTexts || hasFonts else {
+      throw PictureError.refused(
+        "there is no font for its texts -> install one, such as Debian's fonts-inter")
+    }
+  }
 
   /// Ends the work where there is no memory for it: an array that cannot be had would end the program.
   private static func checkRoom(

@@ -120,7 +120,9 @@ struct PixelPicture {
   private mutating func draw(_ item: TextItem, _ text: TextSystem.Shared) throws -> Bool {
     let (size, scale) = (size, scale)
     guard let anchor = TextMask.anchor(of: item, scale: scale),
-      let mask = text.use({ $0.mask(of: item, scale: scale, phase: anchor.phase) })
+      let mask = try text.use(
+        for: item.text, in: item.font,
+        { $0.mask(of: item, scale: scale, phase: anchor.phase) })
     else { return false }
     try withPixels { pixels in
       mask.paint(item.color, at: anchor.pixel, onto: pixels, size: size)
@@ -180,7 +182,9 @@ struct PixelPicture {
           case .rectangle(let rectangle): context.draw(rectangle, within: extent)
           case .rule(let rule): try context.draw(rule.snapped(scale: scale), within: extent)
           case .text(let item):
-            text.use { $0.draw(item, in: context, asOutlines: true) }
+            try text.use(for: item.text, in: item.font) {
+              $0.draw(item, in: context, asOutlines: true)
+            }
           default: break
           }
         }

@@ -1,5 +1,7 @@
 import CCairo
 import CPango
+import Cells
+import Files
 import Glibc
 import PlotGeometry
 import PlotScene
@@ -22,6 +24,9 @@ struct TextSystem: ~Copyable {
   private var masks: [TextMask.Key: TextMask?] = [:]
   /// How many pixels they have.
   private var maskArea = 0
+
+  /// Fonts that were looked for.
+  private var knownFonts: Set<Font> = []
 
   private struct Key: Hashable {
     let text: String
@@ -66,6 +71,22 @@ struct TextSystem: ~Copyable {
       width: Double(logical.width) / TextSystem.unitsPerPoint, ascent: baseline,
       descent: Double(logical.height) / TextSystem.unitsPerPoint - baseline)
   }
+
+  /// Whether a text can be laid out: Pango looks for a font on a thread of its own, also for that of another
+  /// script, and ends the process where there is none to be had.
+  mutating func canLayOut(_ text: String, in font: Font) -> Bool {
+    if layouts[Key(text: text, font: font)] != nil { return true }
+    if knownFonts.contains(font), text.utf8.allSatisfy({ $0 < 0x80 }) { return true }
+    guard AddressSpace.hasRoom(for: TextSystem.room, leaving: 0), Thread.canStart(1) else {
+      return false
+    }
+    if knownFonts.count >= TextSystem.maximumLayoutCount { knownFonts.removeAll() }
+    knownFonts.insert(font)
+    return true
+  }
+
+  /// What fonts and the thread that looks for them take, in bytes.
+  private static let room = 32 << 20
 
   /// Draws a line of text.
   ///
@@ -164,10 +185,20 @@ extension TextSystem {
   final class Shared: Sendable {
     private let system = Locked<TextSystem?>(nil)
 
-    /// Lends the text system to `body`, and to nobody else meanwhile.
-    func use<Result>(_ body: (inout TextSystem) -> sending Result) -> sending Result {
-      system.withLock { shared in
+    /// Lends the text system to `body`, for a text in a font, and to nobody else meanwhile.
+    ///
+    /// - Throws: `PictureError.noThread` where the text cannot be laid out.
+    func use<Result>(
+      for text: String, in font: Font, _ body: (inout TextSystem) -> sending Result
+    ) throws -> sending Result {
+      try system.withLock { shared in
+        // A font map, too, is made with threads.
+        guard shared != nil || Thread.canStart(1) else { throw PictureError.noThread }
         var system = shared.take() ?? TextSystem()
+        guard system.canLayOut(text, in: font) else {
+          shared = consume system
+          throw PictureError.noThread
+        }
         let result = body(&system)
         shared = consume system
         return result
@@ -177,15 +208,19 @@ extension TextSystem {
 }
 
 extension String {
-  /// The text with blanks for line breaks and other control characters, NUL among them.
+  /// The text with blanks for line breaks and other control characters, NUL among them, and for what is no character,
+  /// which a PDF cannot hold.
   fileprivate var withoutControls: String {
-    let isPlain = utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != 0xE2 && $0 != 0xC2 }
+    let isPlain = utf8.allSatisfy {
+      $0 >= 0x20 && $0 != 0x7F && $0 != 0xE2 && $0 != 0xC2 && $0 < 0xEF
+    }
     if isPlain { return self }
     return String(
       String.UnicodeScalarView(
         unicodeScalars.map {
           switch $0.properties.generalCategory {
           case .control, .lineSeparator, .paragraphSeparator: " "
+          case .unassigned where $0.properties.isNoncharacterCodePoint: " "
           default: $0
           }
         }))

@@ -42,8 +42,10 @@ struct VectorPicture {
     if format == .svg {
       cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX)
     } else {
-      cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, list.title.withoutNUL)
-      cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_SUBJECT, list.program.withoutNUL)
+      cairo_pdf_surface_set_metadata(
+        surface, CAIRO_PDF_METADATA_TITLE, list.title.withoutNonCharacters)
+      cairo_pdf_surface_set_metadata(
+        surface, CAIRO_PDF_METADATA_SUBJECT, list.program.withoutNonCharacters)
       cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Glowline")
       // Cairo would write the time of day.
       cairo_pdf_surface_set_metadata(
@@ -69,7 +71,10 @@ struct VectorPicture {
       switch item {
       case .rectangle(let rectangle): context.draw(rectangle, within: list.size)
       case .rule(let rule): try context.draw(rule, within: list.size)
-      case .text(let item): text.use { $0.draw(item, in: context, asOutlines: false) }
+      case .text(let item):
+        try text.use(for: item.text, in: item.font) {
+          $0.draw(item, in: context, asOutlines: false)
+        }
       case .area(let area): try context.draw(area, within: list.size, checkpoint)
       case .band(let band): try context.draw(band, within: list.size, checkpoint)
       case .line(let line): try context.draw(line, within: list.size, checkpoint)
@@ -83,5 +88,13 @@ struct VectorPicture {
 }
 
 extension String {
-  var withoutNUL: String { utf8.contains(0) ? String(filter { $0 != "\0" }) : self }
+  /// The text without NUL, which would end it, and without code points that are no characters, which the library
+  /// refuses.
+  var withoutNonCharacters: String {
+    func isNone(_ scalar: Unicode.Scalar) -> Bool {
+      scalar.value == 0 || scalar.properties.isNoncharacterCodePoint
+    }
+    return unicodeScalars.contains(where: isNone)
+      ? String(String.UnicodeScalarView(unicodeScalars.filter { !isNone($0) })) : self
+  }
 }

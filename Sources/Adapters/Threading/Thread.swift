@@ -53,6 +53,19 @@ package final class Thread {
     Thread(stackSize: stackSize, body) != nil
   }
 
+  /// Whether so many threads could be had at once: some libraries end the process where one cannot.
+  ///
+  /// The threads are started, and end again; meanwhile others may take theirs.
+  package static func canStart(_ count: Int) -> Bool {
+    let isOver = Locked(false)
+    let threads = (0..<count).compactMap { _ in
+      Thread { _ = isOver.wait { $0 ? true : nil } }
+    }
+    isOver.withLock { $0 = true }
+    for thread in threads { thread.join() }
+    return threads.count == count
+  }
+
   /// How many processors the machine has, at least 1; asked once, since the system looks into a file.
   package static let processorCount = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
 }

@@ -8,6 +8,11 @@ package enum TimeZoneDatabase {
   /// Where a folder of compiled zones is looked for, first match wins.
   static let folders = ["/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/etc/zoneinfo"]
 
+  /// Whether the machine has any.
+  package static var isThere: Bool {
+    folders.contains { !FileAccess.names(in: $0).isEmpty }
+  }
+
   /// The rules of a named zone: `Europe/Paris`, `America/New_York`, `UTC`.
   ///
   /// - Throws: `FileError` where there is no such zone, `TimeZoneError` where its file is none.

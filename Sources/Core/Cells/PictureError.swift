@@ -4,6 +4,8 @@ package enum PictureError: Error, Hashable, Sendable, CustomStringConvertible {
   case tooLarge(pixels: Double, limit: Int)
   /// There is no memory for so many bytes at once.
   case noMemory(bytes: Int)
+  /// There is no thread to be had.
+  case noThread
   /// Something does not fit, or the drawing library refused: what was found and what is allowed.
   case refused(String)
 
@@ -14,6 +16,7 @@ package enum PictureError: Error, Hashable, Sendable, CustomStringConvertible {
       "a picture of \(pixels / 1e6) megapixels: at most \(limit / 1_000_000) are allowed"
     case .noMemory(let bytes):
       "the picture takes \(max(1, bytes >> 20)) MiB of memory at once, more than there is"
+    case .noThread: "a picture with texts takes a thread, and there is none to be had"
     case .refused(let message): message
     }
   }

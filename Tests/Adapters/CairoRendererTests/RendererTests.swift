@@ -181,6 +181,17 @@ private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8
     #expect(try renderer.render(list, as: format) == bytes)
   }
 
+  @Test(arguments: PictureFormat.allCases)
+  func `texts may hold what is no character`(format: PictureFormat) throws {
+    // U+FFFF and U+FDD0, which no source may hold.
+    let none = String(decoding: [0xEF, 0xBF, 0xBF, 0xEF, 0xB7, 0x90], as: UTF8.self)
+    let text = "a\(none)b\u{0}\u{301}"
+    let item = TextItem(text, font: Font(size: 10), color: .black, at: PlotPoint(x: 5, y: 15))
+    var list = Gallery.list(60, 20, scale: 1, items: [.text(item)])
+    list.title = text
+    #expect(throws: Never.self) { try CairoRenderer().render(list, as: format) }
+  }
+
   /// A question comes at least once in four million pixels, whatever is done with them.
   @Test func `pixels for a screen can be cancelled at every question`() throws {
     let list = Gallery.plot(dark: true, laser: false, scale: 2, width: 100, height: 70)

@@ -12,6 +12,9 @@ struct KernelCommand {
   /// The path of the connection file, or of a registration file.
   let file: String
 
+  /// The threads that a kernel has from its first socket on; libzmq ends the process where its two cannot be had.
+  private static let threadCount = 5
+
   /// Serves, and returns the exit status.
   func run() -> Int32 {
     do {
@@ -56,6 +59,9 @@ struct KernelCommand {
     let (registration, wanted) = try read()
     for weakness in wanted.weaknesses(inFileOf: FileAccess.mode(of: file)) {
       complain("warning: '\(file)': \(weakness)")
+    }
+    guard Thread.canStart(KernelCommand.threadCount) else {
+      throw CommandError("there is no thread to be had")
     }
     let context = try Context()
     let bound = try KernelSockets(wanted, in: context)

@@ -47,7 +47,7 @@ struct Picture {
       var advice: String?
       switch error {
       case .tooLarge, .noMemory: advice = "make width, height or scale smaller"
-      case .refused: break
+      case .noThread, .refused: break
       }
       throw Diagnostic(.limitExceeded, error.description, at: scope.range, advice: advice)
     }

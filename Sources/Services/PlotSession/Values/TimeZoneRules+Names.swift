@@ -8,6 +8,12 @@ extension TimeZoneRules {
     do {
       return try TimeZoneDatabase.rules(named: name)
     } catch {
+      guard TimeZoneDatabase.isThere else {
+        throw Diagnostic(
+          .valueOutOfRange,
+          "time zone '\(name)': this machine has no time zones but UTC; Debian's package tzdata brings them",
+          at: range)
+      }
       throw Diagnostic(
         .valueOutOfRange, "unknown time zone '\(name)'", at: range,
         advice: fixed(name).map { "write '\"\($0)\"'" }
