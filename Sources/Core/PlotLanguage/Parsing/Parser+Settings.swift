@@ -8,6 +8,8 @@ extension Parser {
   ) throws(Abandoned) -> [Setting] {
     var settings: [Setting] = []
     while !current.endsStatement {
+      // Nobody sees more, and what is near a name takes its time.
+      if diagnostics.count >= Diagnostic.limit { throw Abandoned() }
       if let word, isWordAlone(word) { break }
       if current.kind == .comma {
         let comma = advance()
