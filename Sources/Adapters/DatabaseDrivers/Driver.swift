@@ -60,6 +60,11 @@ package final class Driver: @unchecked Sendable {
         throw .noDriver(name: name, reason: "nothing stands in for Python: \(reason)", advice: nil)
       }
     }
+    guard SharedObject.isWhole(path: path) else {
+      throw .noDriver(
+        name: name, reason: "'\(path)' is cut short: its file ends before the library does",
+        advice: nil)
+    }
     // Functions that nobody calls need not be there.
     let binding = isPythonModule ? RTLD_LAZY : RTLD_NOW
     guard let library = dlopen(path, binding | RTLD_LOCAL) else {

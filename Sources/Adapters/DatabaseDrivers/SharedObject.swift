@@ -49,6 +49,33 @@ struct SharedObject {
     }
   }
 
+  /// Whether a library's file holds all that will be mapped of it.
+  ///
+  /// Where one was cut short the system would end the process as soon as the rest is touched. What is no library
+  /// is left to whoever loads it.
+  static func isWhole(path: String) -> Bool {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return true }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, let header = read(file, 0, 64),
+      header.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2, 1])
+    else { return true }
+    let start = header.number(at: 32, UInt64.self)
+    let (size, count) = (header.number(at: 54, UInt16.self), header.number(at: 56, UInt16.self))
+    guard size >= 56, count > 0, let parts = read(file, start, UInt64(size) * UInt64(count)) else {
+      return false
+    }
+    return (0..<Int(count)).allSatisfy { index in
+      let part = index * Int(size)
+      // PT_LOAD
+      guard parts.number(at: part, UInt32.self) == 1 else { return true }
+      let (end, overflows) = parts.number(at: part + 8, UInt64.self)
+        .addingReportingOverflow(parts.number(at: part + 32, UInt64.self))
+      return !overflows && end <= UInt64(status.st_size)
+    }
+  }
+
   private static func read(_ file: Int32, _ start: UInt64, _ count: UInt64) -> [UInt8]? {
     guard count > 0, count <= largestTable, start <= UInt64(Int64.max) - count else { return nil }
     let bytes = [UInt8](unsafeUninitializedCapacity: Int(count)) { buffer, read in

@@ -25,6 +25,21 @@ import Testing
     #expect(wanted.contains("dlsym") && !wanted.contains("main"))
   }
 
+  @Test func `a library that was cut short is not loaded`() throws {
+    let whole = try FileAccess.read("/proc/self/exe", limit: 1 << 30).prefix(1 << 20)
+    let path = FileAccess.temporaryPath
+    defer { FileAccess.remove(path) }
+    #expect(SharedObject.isWhole(path: "/proc/self/exe"))
+    for count in [64, 4096, 1 << 20] {
+      try FileAccess.write(Array(whole.prefix(count)), to: path)
+      #expect(!SharedObject.isWhole(path: path), "\(count) bytes")
+      #expect(throws: DatabaseError.self) { try Driver.load(name: "x", path: path, entry: nil) }
+    }
+    // What is none is for the loader to refuse.
+    try FileAccess.write(Array("no library".utf8), to: path)
+    #expect(SharedObject.isWhole(path: path) && SharedObject.isWhole(path: "/nowhere"))
+  }
+
   @Test func `what is no library has no names`() throws {
     #expect(SharedObject(path: "/nowhere") == nil)
     #expect(SharedObject(path: "/proc/self") == nil)
