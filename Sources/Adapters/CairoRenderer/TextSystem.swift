@@ -72,21 +72,23 @@ struct TextSystem: ~Copyable {
       descent: Double(logical.height) / TextSystem.unitsPerPoint - baseline)
   }
 
-  /// Whether a text can be laid out: Pango looks for a font on a thread of its own, also for that of another
+  /// Whether a text can be laid out: Pango looks for a font on threads of its own, also for that of another
   /// script, and ends the process where there is none to be had.
   mutating func canLayOut(_ text: String, in font: Font) -> Bool {
     if layouts[Key(text: text, font: font)] != nil { return true }
     if knownFonts.contains(font), text.utf8.allSatisfy({ $0 < 0x80 }) { return true }
-    guard AddressSpace.hasRoom(for: TextSystem.room, leaving: 0), Thread.canStart(1) else {
-      return false
-    }
+    guard AddressSpace.hasRoom(for: TextSystem.room, leaving: 0),
+      Thread.canStart(TextSystem.threadCount)
+    else { return false }
     if knownFonts.count >= TextSystem.maximumLayoutCount { knownFonts.removeAll() }
     knownFonts.insert(font)
     return true
   }
 
-  /// What fonts and the thread that looks for them take, in bytes.
+  /// What fonts and the threads that look for them take, in bytes.
   private static let room = 32 << 20
+  /// One reads the settings, one finds the first font, and one sorts the others.
+  private static let threadCount = 3
 
   /// Draws a line of text.
   ///
@@ -193,7 +195,9 @@ extension TextSystem {
     ) throws -> sending Result {
       try system.withLock { shared in
         // A font map, too, is made with threads.
-        guard shared != nil || Thread.canStart(1) else { throw PictureError.noThread }
+        guard shared != nil || Thread.canStart(TextSystem.threadCount) else {
+          throw PictureError.noThread
+        }
         var system = shared.take() ?? TextSystem()
         guard system.canLayOut(text, in: font) else {
           shared = consume system

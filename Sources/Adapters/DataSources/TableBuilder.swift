@@ -29,8 +29,8 @@ struct TableBuilder: Sendable {
   private var rowsBefore = 0
   /// How many values were added to columns that came late.
   private var absentCount = 0
-  /// The most of them: half a gigabyte, which a file of a hundredth of that would take.
-  private static let mostAbsent = 1 << 26
+  /// The most of them: a quarter of a gigabyte, which a file of a hundredth of that would take.
+  private static let mostAbsent = 1 << 25
   /// The last row that sums up.
   private(set) var summaryRow: SummaryRow?
   /// The cell that the pass looks for.
