@@ -6,6 +6,7 @@ import OrderedJSON
 import PageMessages
 import PlotScene
 import PlotSession
+import Synchronization
 import Threading
 
 /// What pages say of plots that are shown: each message has one answer, which is JSON, and the plots can be
@@ -26,44 +27,51 @@ enum PageTarget {
     """,
   ]
 
+  /// Made once: to lay a plot out takes a hundred times as long as to answer a message.
+  private static let plots = Result { try programs.map(ShownPlot.init) }
+  /// Each input is a view of its own, whose messages are counted from 1.
+  private static let viewCount = Atomic(0)
+
   static func take(_ bytes: [UInt8]) throws {
     var input = FuzzInput(bytes)
-    let shown = try ShownPlot(programs[input.number(below: programs.count)])
+    let shown = try input.element(of: plots.get())
+    let session = SharedSession(shown.session)
+    let listener = PageListener(session, shown.plots, renderer: BlankRenderer())
+    let view = "\(viewCount.add(1, ordering: .relaxed).newValue)"
     let lines = bytes.dropFirst().split(separator: UInt8(ascii: "\n")).prefix(8)
     for (number, line) in lines.enumerated() {
       guard case .object(let members)? = JSON(parsing: line) else { continue }
-      let message = PageMessage(shown.addressed(members, sequence: number + 1))
-      _ = shown.listener.notice(message)
-      let answer = shown.listener.answer(
+      let message = PageMessage(shown.addressed(members, view: view, sequence: number + 1))
+      _ = listener.notice(message)
+      let answer = listener.answer(
         message, console: Console(emit: { _ in }), cancellation: Cancellation())
       try promise(JSON(parsing: answer.content.utf8) != nil, "\(answer.content) is no JSON")
-      let error = shown.session.run("plot", console: Console(emit: { _ in }))
-      try promise(error == nil, "after it nothing can be drawn: \(error?.rendered ?? "")")
     }
+    let error = session.run("plot", console: Console(emit: { _ in }))
+    try promise(error == nil, "after it nothing can be drawn: \(error?.rendered ?? "")")
   }
 }
 
-/// A plot as a page has it, and who listens to that.
-private struct ShownPlot {
-  let listener: PageListener
-  let session: SharedSession
+/// A plot as a page has it, with the session in which it was shown.
+private struct ShownPlot: Sendable {
+  let plots = ShownPlots(kernel: "fuzz")
+  let session: Session
   private let plot: String
   private let revision: String
 
   init(_ program: String) throws {
     let renderer = BlankRenderer()
     var environment = SessionEnvironment(renderer: renderer, folder: FileAccess.temporaryPath)
-    let plots = ShownPlots(kernel: "fuzz")
     let shown = Locked<PlotPage?>(nil)
-    environment.interactiveView = { picture in
+    environment.interactiveView = { [plots] picture in
       let strip = StripDays(of: picture.scene.request, measurer: renderer)
       let page = PlotPage(picture.scene, picture.record, kernel: "fuzz", strip: strip)
       shown.withLock { $0 = page }
       return plots.html(of: picture, measurer: renderer)
     }
-    session = SharedSession(environment)
+    var session = Session(environment)
     let error = session.run(program, console: Console(emit: { _ in }))
-    listener = PageListener(session, plots, renderer: renderer)
+    self.session = session
     let page = shown.withLock { $0 }
     try promise(error == nil && page != nil, "the plot is not shown: \(error?.rendered ?? "")")
     plot = page?.plot ?? ""
@@ -71,9 +79,11 @@ private struct ShownPlot {
   }
 
   /// A message with the address that a page's own has, unless it says another one itself.
-  func addressed(_ members: [(key: String, value: JSON)], sequence: Int) -> JSON {
+  func addressed(
+    _ members: [(key: String, value: JSON)], view: String, sequence: Int
+  ) -> JSON {
     let address: [(key: String, value: JSON)] = [
-      ("plot", .text(plot)), ("rev", .text(revision)), ("view", .text("v")),
+      ("plot", .text(plot)), ("rev", .text(revision)), ("view", .text(view)),
       ("seq", .integer(sequence)),
     ]
     return .object(
