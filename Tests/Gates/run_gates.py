@@ -70,6 +70,7 @@ GATES = {
     "gateways": Gate(limit=1200, needs=PROGRAM, waits=True),
     "disorder": Gate(limit=1200, needs=PROGRAM, waits=True),
     "sail": Gate(limit=1200, needs=PROGRAM, waits=True),
+    "hostile": Gate(limit=3600, needs=PROGRAM, waits=True),
     "fuzz": Gate(limit=7200, needs=PROGRAM, waits=True),
     "soak": Gate(limit=900, needs=PROGRAM, waits=True),
     "site-text": Gate(needs=PROGRAM, waits=True),
