@@ -106,11 +106,12 @@ import Threading
       [
         texts, money, .values("tsu:", [0] as [Int64?], noise: 9),
         .values("tsu:UTC", [0] as [Int64?], noise: 9),
+        .values("tsu:Z", [0] as [Int64?], noise: 9),
         TestColumn(format: "+l", length: 1, buffers: [nil, [0, 0, 0, 0, 0, 0, 0, 0]]),
       ]
     ])
-    #expect(columns.map(\.kind) == [.other, .money, .localTime(), .instant, .other])
-    #expect(columns.map(\.typeName) == ["u", "money", "tsu:", "tsu:UTC", "+l"])
+    #expect(columns.map(\.kind) == [.other, .money, .localTime(), .instant, .instant, .other])
+    #expect(columns.map(\.typeName) == ["u", "money", "tsu:", "tsu:UTC", "tsu:Z", "+l"])
     #expect(columns[1].values == [12.5] && columns[0].values.isEmpty)
   }
 

@@ -122,6 +122,7 @@ import Testing
       ("a.b = \"x\\t\\u00e9\\\"\"", ["a.b": .text("x\té\"")]),
       ("[t]\na = true", ["t.a": .boolean(true)]),
       ("[\"a b\".c]\n'd' = -1_000.5", ["a b.c.d": .number(-1000.5)]), ("\n# nothing\n", [:]),
+      ("  a = 1\n\t[t]\n \tb = 'x'\n  # no", ["a": .integer(1), "t.b": .text("x")]),
     ] as [(String, [String: TOMLTable.Value])])
   func `the values of a TOML file have dotted names`(
     text: String, values: [String: TOMLTable.Value]

@@ -40,6 +40,20 @@ import Testing
     #expect(SharedObject.isWhole(path: path) && SharedObject.isWhole(path: "/nowhere"))
   }
 
+  @Test func `a library wants what binutils say that it wants`() throws {
+    let parts = try #require(SystemFile.text("/proc/self/maps")).split(
+      whereSeparator: \.isWhitespace)
+    let path = try #require(parts.first { $0.hasSuffix("/libc.so.6") }.map { String($0) })
+    let list = try #require(popen("nm -D -u -P '\(path)'", "r"))
+    defer { pclose(list) }
+    var (listed, line): (Set<String>, [CChar]) = ([], Array(repeating: 0, count: 1 << 12))
+    while let text = fgets(&line, Int32(line.count), list).map({ String(cString: $0) }) {
+      listed.insert(String(text.prefix { $0 != " " && $0 != "@" }))
+    }
+    #expect(try Set(#require(SharedObject(path: path)).undefinedSymbols) == listed)
+    #expect(!listed.isEmpty)
+  }
+
   @Test func `what is no library has no names`() throws {
     #expect(SharedObject(path: "/nowhere") == nil)
     #expect(SharedObject(path: "/proc/self") == nil)
