@@ -217,7 +217,7 @@ struct HistoryTests {
 
   @Test("is in memory only where its file cannot be used")
   func noFile() throws {
-    let frontEnd = try frontEnd(running: ["print a"], path: "/nonexistent/history")
+    let frontEnd = try frontEnd(running: ["print a"], path: "/dev/null/history")
     #expect(
       try history(frontEnd, #"{"hist_access_type": "tail", "n": 9}"#) == #"[[1, 1, "print a"]]"#)
   }
