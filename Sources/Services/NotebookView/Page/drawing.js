@@ -312,7 +312,7 @@ function drawPanel(svg, defs, panel, without) {
  * @param {boolean} [hasHeader] @param {Series} [without]
  */
 export function drawPlot(hasHeader, without) {
-  const svg = shape(null, "svg", { xmlns: "http://www.w3.org/2000/svg", width, height, viewBox: `0 0 ${width} ${height}`, style: `font:${font.replace(/'/g, "")}` });
+  const svg = shape(null, "svg", { xmlns: "http://www.w3.org/2000/svg", width, height, viewBox: `0 0 ${width} ${height}`, style: `font:${font}` });
   const defs = shape(svg, "defs"), above = panels[0].frame.y;
   shape(svg, "rect", { width, height, fill: hasHeader ? colors.background : background });
   for (const panel of panels) drawPanel(svg, defs, panel, without);

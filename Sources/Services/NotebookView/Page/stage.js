@@ -49,7 +49,8 @@ function backdrop(element) {
 }
 
 export const background = /^#.{6}00$|^#.{3}0$/.test(colors.background) ? backdrop(root) : colors.background;
-export const font = `${config.fontSize}px '${config.fontFamily.replace(/['\\]/g, "")}','DejaVu Sans',sans-serif`;
+// What JSON escapes in a text CSS reads as that text, or as a harmless one.
+export const font = `${config.fontSize}px ${JSON.stringify(config.fontFamily)},'DejaVu Sans',sans-serif`;
 
 root.dataset.on = "";
 root.dataset.lmSuppressShortcuts = "true";
