@@ -26,7 +26,7 @@ struct TextSystem: ~Copyable {
   private var maskArea = 0
 
   /// Fonts that were looked for.
-  private var knownFonts: Set<Font> = []
+  private var knownFonts: Set<Font>
 
   private struct Key: Hashable {
     let text: String
@@ -40,7 +40,9 @@ struct TextSystem: ~Copyable {
   /// Sizes beyond it have no meaning for fonts.
   private static let sizes = 0.1...10_000
 
-  init() {
+  /// A text system of which it is known that a first font can be looked for.
+  init(for font: Font) {
+    knownFonts = [font]
     // 1 is CAIRO_FONT_TYPE_FT.
     fontMap = pango_cairo_font_map_new_for_font_type(1)
     context = pango_font_map_create_context(fontMap)
@@ -75,14 +77,17 @@ struct TextSystem: ~Copyable {
   /// Whether a text can be laid out: Pango looks for a font on threads of its own, also for that of another
   /// script, and ends the process where there is none to be had.
   mutating func canLayOut(_ text: String, in font: Font) -> Bool {
-    if layouts[Key(text: text, font: font)] != nil { return true }
     if knownFonts.contains(font), text.utf8.allSatisfy({ $0 < 0x80 }) { return true }
-    guard AddressSpace.hasRoom(for: TextSystem.room, leaving: 0),
-      Thread.canStart(TextSystem.threadCount)
-    else { return false }
+    if layouts[Key(text: text, font: font)] != nil { return true }
+    guard TextSystem.canLookForFonts else { return false }
     if knownFonts.count >= TextSystem.maximumLayoutCount { knownFonts.removeAll() }
     knownFonts.insert(font)
     return true
+  }
+
+  /// Whether there are memory and threads for Pango to look for fonts with.
+  static var canLookForFonts: Bool {
+    AddressSpace.hasRoom(for: room, leaving: 0) && Thread.canStart(threadCount)
   }
 
   /// What fonts and the threads that look for them take, in bytes.
@@ -194,11 +199,9 @@ extension TextSystem {
       for text: String, in font: Font, _ body: (inout TextSystem) -> sending Result
     ) throws -> sending Result {
       try system.withLock { shared in
-        // A font map, too, is made with threads.
-        guard shared != nil || Thread.canStart(TextSystem.threadCount) else {
-          throw PictureError.noThread
-        }
-        var system = shared.take() ?? TextSystem()
+        // A font map, too, is made with threads: those of the first font.
+        guard shared != nil || TextSystem.canLookForFonts else { throw PictureError.noThread }
+        var system = shared.take() ?? TextSystem(for: font)
         guard system.canLayOut(text, in: font) else {
           shared = consume system
           throw PictureError.noThread
