@@ -878,6 +878,18 @@ class EngineTextTest(EnginesCase):
         self.names = [f"{number} {text} {number}" for number, text in enumerate(ALONE) if "\0" not in text]
         self.values = list(range(len(self.names)))
 
+    def outputs(self, lines: list[str]) -> list[dict[str, Any]]:
+        """What a program of these lines says, errors and all."""
+        (self.folder / "a.glow").write_text("\n".join(lines), newline="")
+        result = subprocess.run(
+            [PROGRAM, "run", "a.glow", "--keep-going", "--json"],
+            capture_output=True,
+            cwd=self.folder,
+            timeout=4 * TIMEOUT,
+            env=self.environment,
+        )
+        return [json.loads(line) for line in result.stdout.decode().splitlines()]
+
     def test_columns_tables_and_texts(self) -> None:
         def identifier(name: str) -> str:
             return '"' + name.replace('"', '""') + '"'
@@ -906,15 +918,7 @@ class EngineTextTest(EnginesCase):
             tables = [(number, name) for number, name in enumerate(self.names[::5]) if "." not in name]
             for _, name in tables:
                 lines.append(f"series v from m table={quoted(name)} x=x column=v\nprint [max(v)]")
-            (self.folder / "a.glow").write_text("\n".join(lines), newline="")
-            result = subprocess.run(
-                [PROGRAM, "run", "a.glow", "--keep-going", "--json"],
-                capture_output=True,
-                cwd=self.folder,
-                timeout=4 * TIMEOUT,
-                env=self.environment,
-            )
-            outputs = [json.loads(line) for line in result.stdout.decode().splitlines()]
+            outputs = self.outputs(lines)
             with self.subTest(engine):
                 self.assertEqual([o["traceback"] for o in outputs if o["output_type"] == "error"][:5], [])
                 found = [json.loads(o["text"])[0] for o in outputs if o["output_type"] == "stream" and o["name"] == "stdout"]
@@ -927,15 +931,7 @@ class EngineTextTest(EnginesCase):
             if len(file.encode()) < 200 and not set(file) & set("*?["):
                 (self.folder / file).write_text(f"x,v\n0,{number}\n1,{number}\n")
                 lines.append(f'series v from {quoted(file)} x=x column=v query="select * from data"\nprint [{number}, max(v)]')
-        (self.folder / "a.glow").write_text("\n".join(lines), newline="")
-        result = subprocess.run(
-            [PROGRAM, "run", "a.glow", "--keep-going", "--json"],
-            capture_output=True,
-            cwd=self.folder,
-            timeout=4 * TIMEOUT,
-            env=self.environment,
-        )
-        outputs = [json.loads(line) for line in result.stdout.decode().splitlines()]
+        outputs = self.outputs(lines)
         self.assertEqual([o["traceback"] for o in outputs if o["output_type"] == "error"][:5], [])
         found = [json.loads(o["text"]) for o in outputs if o["output_type"] == "stream"]
         self.assertEqual([number for number, value in found if number != value], [])
