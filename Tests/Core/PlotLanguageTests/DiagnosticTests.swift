@@ -132,15 +132,24 @@ import Testing
     #expect(Program(text).renderedDiagnostics == block)
   }
 
-  @Test func `a long line is cut around the error`() throws {
+  @Test(arguments: [100, 30_000])
+  func `a long line is cut around the error`(count: Int) throws {
     let text =
-      "print " + String(repeating: "a, ", count: 100) + "1x" + String(repeating: ", b", count: 100)
+      "print " + String(repeating: "a, ", count: count) + "1x"
+      + String(repeating: ", b", count: count)
     let lines = try firstError(text).rendered(in: SourceText(text)).split(separator: "\n")
     #expect(lines[2].hasPrefix("  …") && lines[2].hasSuffix("…"))
     #expect(lines[2].count <= 105)
     let caret = try #require(lines[3].firstIndex(of: "^"))
     let column = lines[3].distance(from: lines[3].startIndex, to: caret)
     #expect(Array(lines[2])[column] == "1")
+  }
+
+  @Test(arguments: [("a, ", 1), ("", 30_000)])
+  func `what is cut on one side has its mark there`(before: String, count: Int) throws {
+    let text = "print " + before + "1x" + String(repeating: ", é", count: count)
+    let line = try firstError(text).rendered(in: SourceText(text)).split(separator: "\n")[2]
+    #expect(line.hasPrefix("  print ") && line.hasSuffix("…") == (count > 1))
   }
 
   @Test func `carets of a range over lines stay on its first line`() {

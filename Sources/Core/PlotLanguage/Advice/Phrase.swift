@@ -11,6 +11,7 @@ struct Phrase {
   private static let limit = 100
   /// Still longer ones are not looked at: nobody has typed them.
   private static let mostTokens = 20_000
+  private static let mostBytes = 1 << 18
 
   init(_ source: SourceText, _ tokens: [Token]) {
     self.source = source
@@ -47,8 +48,10 @@ struct Phrase {
     while true {
       let token = lexer.next()
       guard token.endsStatement else {
-        if tokens.count == Phrase.mostTokens { return nil }
         tokens.append(token)
+        if tokens.count > Phrase.mostTokens || token.end - tokens[0].start > Phrase.mostBytes {
+          return nil
+        }
         continue
       }
       if token.kind == .end, lexer.state.depth > 0,

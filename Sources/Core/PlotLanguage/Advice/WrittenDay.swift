@@ -9,26 +9,52 @@ enum WrittenDay {
 
   /// What a text may mean: nothing, one date, or two where its numbers can be day and month or month and day.
   static func readings(of text: String) -> [DateLiteral] {
-    // Looking closer takes time, and a statement may hold a million numbers.
-    guard (8...40).contains(text.utf8.count) else { return [] }
-    let clock = #/[T ](\d{1,2}:\d\d(?::\d\d)?)$/#
+    // Looking closer takes time, and a statement may hold thousands of numbers and keys.
+    guard (8...40).contains(text.utf8.count), mayBeDay(text) else { return [] }
     let time = text.firstMatch(of: clock).map { String($0.1) }
     let day = text.replacing(clock, with: "")
-    if let match = day.wholeMatch(of: #/(\d{4})([-\/.])(\d{1,2})\2(\d{1,2})/#) {
+    if let match = day.wholeMatch(of: yearFirst) {
       return dates([(match.1, match.3, match.4)], time)
     }
-    if let match = day.wholeMatch(of: #/(\d{1,2})([-\/.])(\d{1,2})\2(\d{4})/#) {
+    if let match = day.wholeMatch(of: yearLast) {
       let dayFirst = (match.4, match.3, match.1)
       // A point stands behind a day where the day comes first.
       return dates(match.2 == "." ? [dayFirst] : [dayFirst, (match.4, match.1, match.3)], time)
     }
-    if let match = day.wholeMatch(of: #/(\d{1,2})\.? ?([a-zA-Z]{3,9})\.? ?(\d{4})/#) {
+    if let match = day.wholeMatch(of: monthBetween) {
       return named(match.2).map { dates([(match.3, $0, match.1)], time) } ?? []
     }
-    if let match = day.wholeMatch(of: #/([a-zA-Z]{3,9})\.? ?(\d{1,2}),? (\d{4})/#) {
+    if let match = day.wholeMatch(of: monthFirst) {
       return named(match.1).map { dates([(match.3, $0, match.2)], time) } ?? []
     }
     return []
+  }
+
+  // Made once: making one takes a thousand times as long as a match. Nothing changes them.
+  nonisolated(unsafe) private static let clock = #/[T ](\d{1,2}:\d\d(?::\d\d)?)$/#
+  nonisolated(unsafe) private static let yearFirst = #/(\d{4})([-\/.])(\d{1,2})\2(\d{1,2})/#
+  nonisolated(unsafe) private static let yearLast = #/(\d{1,2})([-\/.])(\d{1,2})\2(\d{4})/#
+  nonisolated(unsafe) private static let monthBetween =
+    #/(\d{1,2})\.? ?([a-zA-Z]{3,9})\.? ?(\d{4})/#
+  nonisolated(unsafe) private static let monthFirst = #/([a-zA-Z]{3,9})\.? ?(\d{1,2}),? (\d{4})/#
+
+  /// Whether a text has a year of four digits, and nothing that no day has.
+  private static func mayBeDay(_ text: String) -> Bool {
+    var digits = 0
+    var hasYear = false
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        digits += 1
+        hasYear = hasYear || digits == 4
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): digits = 0
+      case UInt8(ascii: ","), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "/"),
+        UInt8(ascii: ":"), UInt8(ascii: " "):
+        digits = 0
+      default: return false
+      }
+    }
+    return hasYear
   }
 
   /// The number of a month's name.

@@ -21,7 +21,7 @@ extension Diagnostic {
     let line = PasswordMask(source.line(from: position.lineStart))
     let column = line.place(of: position.column - 1)
     let excerpt = Excerpt(
-      line: Array(line.text.unicodeScalars), column: column,
+      line: line.text.unicodeScalars, column: column,
       count: line.place(of: position.column - 1 + range.count) - column)
     let padding = String(String.UnicodeScalarView(excerpt.padding))
     let carets = String(repeating: "^", count: excerpt.caretWidth)
@@ -40,13 +40,23 @@ private struct Excerpt {
   var padding: [Unicode.Scalar] = []
   var caretWidth: Int
 
-  init(line: [Unicode.Scalar], column: Int, count: Int) {
+  /// Code points on each side of the error that are looked at: a line may be all that a file holds.
+  private static let reach = 10 * Diagnostic.lineLimit
+
+  init(line whole: String.UnicodeScalarView, column: Int, count: Int) {
+    let behind = whole.dropFirst(max(0, column - Excerpt.reach))
+    let near = behind.prefix(2 * Excerpt.reach)
+    let isCut = (
+      before: behind.startIndex > whole.startIndex, after: near.endIndex < whole.endIndex
+    )
+    let line = Array(near)
+    let column = min(column, Excerpt.reach)
     // What would move the carets, or the reader's cursor, is shown as it is written.
     let forms = line.map { $0 == "\t" ? nil : $0.visibleForm }
     let widths = zip(line, forms).map { $0 == "\t" ? 1 : $1?.count ?? $0.displayWidth }
     let start = min(column, line.count)
     var (first, last) = (0, line.count)
-    if widths.reduce(0, +) > Diagnostic.lineLimit {
+    if isCut.before || isCut.after || widths.reduce(0, +) > Diagnostic.lineLimit {
       // A third of the room stands before the error, the rest shows it and what follows.
       first = start
       var room = Diagnostic.lineLimit / 3
@@ -61,7 +71,7 @@ private struct Excerpt {
         last += 1
       }
     }
-    if first > 0 {
+    if first > 0 || isCut.before {
       shown.append("…")
       padding.append(" ")
     }
@@ -74,7 +84,7 @@ private struct Excerpt {
         padding += Array(repeating: " ", count: widths[index])
       }
     }
-    if last < line.count { shown.append("…") }
+    if last < line.count || isCut.after { shown.append("…") }
     let end = min(last, start + min(count, line.count))
     caretWidth = max(1, start < end ? widths[start..<end].reduce(0, +) : 1)
   }
