@@ -84,6 +84,7 @@ import Testing
     #expect(!prompt.text("plot h").contains("warning"))
     for program in [
       "plot h gaps=2 hours", "plot h gaps=join", "plot h as=dots", "axis x sessions; plot h",
+      "plot where(h != 21, h, nan)",
       "plot h[0..10]",
     ] {
       #expect(!Prompt(Self.hours).text(program).contains("warning"), "\(program)")
@@ -241,5 +242,23 @@ import Testing
     // What was asked for stays.
     prompt.run("axis y unit=\"\(unit)\" format=si; plot s")
     #expect(prompt.record(PlotRecord.mediaType).contains("\"label\": \"100k\""))
+  }
+
+  @Test(arguments: [
+    ("series m = [3, 1, 2] time=[2025-01-01, 2025-02-01, 2025-03-01]", ["Jan", "Feb", "Mar"]),
+    ("series m = [3, 1] time=[2025-01-01, 2025-04-01]", ["Jan", "Feb", "Mar", "Apr"]),
+    ("series m = [3, 1, 2, 4] x=[10, 11, 12, 13]", ["10", "11", "12", "13"]),
+    ("series m = [3, 1] x=[10, 11]", ["10", "11"]),
+  ])
+  func `samples of months and whole numbers have no ticks between them`(
+    series: String, labels: [String]
+  ) throws {
+    let prompt = Prompt()
+    #expect(prompt.run(series + "; plot m") == nil)
+    let record = prompt.record(PlotRecord.mediaType)
+    let x = record.split(separator: "\"y\": ").first { $0.contains("\"x\": {\"ticks\"") } ?? ""
+    // The first label is the series'.
+    let found = x.matches(of: #/"label": "([^"]*)"/#).map { String($0.1) }.dropFirst()
+    #expect(found == labels[...])
   }
 }

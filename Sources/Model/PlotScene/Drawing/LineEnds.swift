@@ -80,7 +80,6 @@ extension PlotRequest {
   /// - Returns: A position; nil for nowhere.
   package func end(ofStep sample: Int, before next: Int?, in samples: SampleSeries) -> Double? {
     let following = next.flatMap { samples.position(of: $0) }
-    if let next, samples.column.value(at: next) == nil { return following }
     guard next != nil || sample == samples.count - 1 else { return nil }
     guard let end = samples.end(ofHeld: sample, in: zone) else { return nil }
     return min(end, following ?? end)

@@ -32,7 +32,11 @@ extension SceneDrawing {
     for k in classes.indices {
       classes[k].runs = classes[k].runs
         .map { input.style.shape == .step ? LineRuns.steps($0) : $0 }
-        .map { LineRuns.cut($0, to: scale.x) }
+        .map { run in
+          let cut = LineRuns.cut(run, to: scale.x)
+          // A value that holds up to where the picture begins is not in it.
+          return isStep && cut.count == 1 && run.count > 1 && cut == run.suffix(1) ? [] : cut
+        }
         .filter { !$0.isEmpty }
     }
     return classes.filter { !$0.runs.isEmpty }

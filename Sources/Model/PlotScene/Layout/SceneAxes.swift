@@ -99,7 +99,7 @@ struct SceneAxes {
       plan =
         axis.scale == .linear
         ? try AxisPlan(
-          domain, .linear, axis, isWhole: data.isIndex || data.hasWholeBars, .inside, room)
+          domain, .linear, axis, isWhole: data.isWhole, .inside, room)
         : try AxisPlan(domain, scale.spacing, axis, .inside, room)
     }
     return SceneAxis(plan, axis, in: data.xDomain, on: scale, room: room)

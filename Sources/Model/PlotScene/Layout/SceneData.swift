@@ -36,8 +36,8 @@ struct SceneData {
   /// Where the x axis would begin without room for bars.
   var start: Double { places.start }
   var kind: PositionKind { places.kind }
-  var isIndex: Bool { places.isIndex }
   var hasWholeBars: Bool { places.hasWholeBars }
+  var isWhole: Bool { places.isWhole }
   /// Whether the x axis has times.
   var isTime: Bool { kind.isTime }
 
@@ -59,10 +59,11 @@ struct ScenePlaces {
   let start: Double
   /// What the x axis says.
   let kind: PositionKind
-  /// Whether all samples stand at their index.
-  let isIndex: Bool
   /// Whether there are bars, and all samples stand at whole numbers.
   let hasWholeBars: Bool
+  /// Whether all samples stand at whole numbers, as far as that is worth a look: where many are visible, their ticks are
+  /// whole anyway.
+  let isWhole: Bool
 
   /// The places of a request whose numbers have been checked, from all of its panels.
   ///
@@ -70,16 +71,19 @@ struct ScenePlaces {
   init(_ request: PlotRequest) throws(SceneError) {
     let series = request.shownSamples.filter { $0.samples.count > 0 }
     kind = series.first?.samples.kind ?? .number
-    isIndex = series.allSatisfy { $0.samples.positions == .index }
     for input in request.series { try input.checkSegments() }
     let xIsLog = request.xAxis.scale == .log
     let window = request.withHeldSamples(
       request.xWindow ?? request.allPlaces ?? SceneData.empty(xIsLog))
     if xIsLog { try ScenePlaces.checkPositions(series, in: window) }
-    hasWholeBars =
-      (request.series.contains { $0.style.shape == .bars }
-        || request.bands.contains(where: \.areBars))
+    let hasBars =
+      request.series.contains { $0.style.shape == .bars }
+      || request.bands.contains(where: \.areBars)
+    let areIndices = series.allSatisfy { $0.samples.positions == .index }
+    isWhole =
+      (areIndices || hasBars || window.length <= 30)
       && series.allSatisfy { $0.samples.standOnWholeNumbers(in: window) }
+    hasWholeBars = hasBars && isWhole
     xDomain = Bars(request, in: window)?.widened(window) ?? window
     start = window.lower
   }

@@ -9,6 +9,8 @@ private struct PeriodGrid {
   let step: Double
   /// Whether they are days, or longer.
   var isOfDays: Bool { step > Self.day - Self.change }
+  /// Whether they are months, or longer.
+  var isOfMonths: Bool { step > Self.month - Self.change }
   private let first: Double
   /// Nil where time is counted from a start.
   private let zone: TimeZoneRules?
@@ -16,6 +18,8 @@ private struct PeriodGrid {
   /// How many samples are looked at.
   private static let mostChecked = 1000
   static let day = 86_400.0
+  /// The shortest month.
+  static let month = 28 * day
   /// A change of clocks makes no other period of a day, a week or a month.
   private static let change = 7200.0
 
@@ -51,7 +55,7 @@ private struct PeriodGrid {
       return abs(number - number.rounded()) < 1e-6
     }
     guard place == midnight, let date, let zone else { return place == midnight }
-    if step > 28 * Self.day - Self.change { return date.day == 1 }
+    if isOfMonths { return date.day == 1 }
     return step < 7 * Self.day - Self.change || date.weekday == zone.civil(at: first).date.weekday
   }
 
@@ -89,7 +93,8 @@ extension PlotRequest {
     }
     var request = self
     guard showsInside else {
-      request.leastTickStep = grids.map { min($0.grid.step, PeriodGrid.day) }.max() ?? 0
+      request.leastTickStep =
+        showsMonths ? PeriodGrid.month : grids.map { min($0.grid.step, PeriodGrid.day) }.max() ?? 0
       return request
     }
     for (index, grid) in grids {
@@ -104,6 +109,17 @@ extension PlotRequest {
       }
     }
     return request
+  }
+
+  /// Whether all samples are those of months, of which at least two are visible: between them there is nothing to mark.
+  private var showsMonths: Bool {
+    let mostMonths = 240
+    return !shownSamples.isEmpty
+      && shownSamples.allSatisfy { _, samples in
+        let visible = xWindow.map(samples.indices) ?? samples.indices
+        return visible.count > 1 && samples.isTime && samples.count <= mostMonths
+          && PeriodGrid(of: samples, in: zone)?.isOfMonths == true
+      }
   }
 
   /// Whether a part of the x axis shows a sample, or some of its period.

@@ -50,7 +50,7 @@ struct LongHole {
           let length = span[offset] - last
           last = span[offset]
           guard length > LongHole.factor * usual, case let index = first + offset - 1,
-            column.value(at: index) != nil, column.value(at: index + 1) != nil
+            !column.isGap(index), !column.isGap(index + 1)
           else { continue }
           count += 1
           if length > longest?.length ?? 0 { longest = (index, length) }
