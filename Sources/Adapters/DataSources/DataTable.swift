@@ -168,11 +168,18 @@ package struct DataTable: Sendable {
           found: "the name '\(printable(name))' again", expected: "each name once",
           advice: .column("column", number: places[0])))
     }
-    guard let index = indices[name] else {
+    guard let index = indices[name] ?? index(endingIn: name) else {
       throw .unknownColumn(
         UnknownColumn(file: self.name, name: name, available: columns.map(\.name) + paths))
     }
     return columns[index]
+  }
+
+  /// Where the only column stands whose path ends in a name, `data.readings.ts` in `ts`.
+  private func index(endingIn name: String) -> Int? {
+    let ending = "." + name
+    let found = columns.indices.filter { columns[$0].name.hasSuffix(ending) }
+    return found.count == 1 ? found[0] : nil
   }
 
   /// The column that a series' name means; nil where there is none.

@@ -12,11 +12,12 @@ extension JSONReader {
     var seen: Set<String> = []
     var rowCount: Int?
     var keyColumn: String?
-    // The object of arrays inside it that is the table, where it has no arrays of its own.
-    var inner: String?
+    // The object whose arrays are the table, by the keys that lead to it, and whether somebody asks for them.
+    var owner: (path: [String], isAsked: Bool)?
     var flaw: DataSourceError?
     /// Reads an array as a column, or as columns where its elements are objects.
     func readColumns(_ reader: inout JSONReader, _ key: String, _ place: JSONScanner.Place) throws {
+      try place.check(columns.count + 1, atMost: reader.options.limits.columns)
       reader.plan = whole.columns(from: columns.reduce(0) { $0 + $1.table.columns.count })
       (reader.builder, reader.indices, reader.lastRows) = (nil, [:], [])
       try reader.list { reader in try reader.element(of: key) }
@@ -36,39 +37,59 @@ extension JSONReader {
         reader.tellPaths(&columns[columns.count - 1])
       }
     }
+    /// Reads an array of the object to which keys lead, or passes over it.
+    func readArray(
+      _ reader: inout JSONReader, _ name: String, in path: [String], _ place: JSONScanner.Place
+    ) throws {
+      let full = (path + [name]).joined(separator: ".")
+      let isNamed = reader.isAsked(at: full)
+      let isAsked =
+        isNamed || !path.isEmpty && reader.isAsked(below: path.joined(separator: "."))
+      if let current = owner, current.path != path {
+        let comesFirst =
+          isAsked != current.isAsked ? isAsked : path.count < current.path.count && !isAsked
+        if comesFirst {
+          (columns, rowCount, flaw) = ([], nil, nil)
+          owner = (path, isAsked)
+        } else if !isAsked, !path.isEmpty || !current.isAsked {
+          _ = try reader.scanner.value()
+          guard path.count == current.path.count, !current.isAsked, let held = current.path.last,
+            let own = path.last, let last = columns.last?.table.columns.last
+          else { return }
+          flaw =
+            flaw
+            ?? place.failure(
+              found: "the arrays of \(listed([held, own]))",
+              expected: "those of one object: name it, as in column=\(held).\(last.name)")
+          return
+        }
+      }
+      owner = (owner?.path ?? path, isAsked || owner?.isAsked ?? false)
+      try readColumns(&reader, isNamed ? full : name, place)
+    }
+    /// Looks for arrays in an object inside the document.
+    func readObject(_ reader: inout JSONReader, at path: [String]) throws {
+      try reader.members { reader, name, place in
+        switch try reader.scanner.peekToken() {
+        case UInt8(ascii: "["): try readArray(&reader, name, in: path, place)
+        case UInt8(ascii: "{") where path.count < reader.options.limits.depth - 1:
+          try readObject(&reader, at: path + [name])
+        default: _ = try reader.scanner.value()
+        }
+      }
+    }
     try members { reader, key, place in
       let token = try reader.scanner.peekToken()
       if seen.isEmpty, token != UInt8(ascii: "[") { keyColumn = reader.keyColumn(key) }
       guard seen.insert(key).inserted else { throw place.repeated(key) }
       if let keyColumn { return try reader.keyedRow(key, keyColumn, place) }
       try place.check(seen.count, atMost: reader.options.limits.columns)
-      let isOpen = reader.options.paths.isEmpty && (columns.isEmpty || inner != nil)
-      if token == UInt8(ascii: "{"), isOpen || reader.isAsked(below: key) {
+      switch token {
+      case UInt8(ascii: "{"):
         single.append((key, .text(JSONReader.object), reader.scanner.place))
-        try reader.members { reader, name, place in
-          let isArray = try reader.scanner.peekToken() == UInt8(ascii: "[")
-          guard isArray, inner ?? key == key else {
-            _ = try reader.scanner.value()
-            guard isArray, let inner, let last = columns.last?.table.columns.last else { return }
-            flaw =
-              flaw
-              ?? place.failure(
-                found: "the arrays of \(listed([inner, key]))",
-                expected: "those of one object: name it, as in column=\(inner).\(last.name)")
-            return
-          }
-          inner = key
-          try place.check(columns.count + 1, atMost: reader.options.limits.columns)
-          let path = key + "." + name
-          try readColumns(&reader, reader.options.paths.contains(path) ? path : name, place)
-        }
-      } else if token == UInt8(ascii: "[") {
-        // Arrays of its own come first.
-        if inner != nil, reader.options.paths.isEmpty {
-          (columns, rowCount, inner, flaw) = ([], nil, nil, nil)
-        }
-        try readColumns(&reader, key, place)
-      } else {
+        try readObject(&reader, at: [key])
+      case UInt8(ascii: "["): try readArray(&reader, key, in: [], place)
+      default:
         let valuePlace = reader.scanner.place
         single.append((key, try reader.scanner.value(), valuePlace))
       }
@@ -76,7 +97,12 @@ extension JSONReader {
     plan = whole
     if keyColumn != nil { return nil }
     // One array is a list of something, and no table.
-    if inner != nil, columns.count < 2, options.paths.isEmpty { rowCount = nil }
+    let isInner = owner.map { !$0.path.isEmpty } ?? false
+    if isInner, columns.count < 2, options.paths.isEmpty,
+      columns.first.map({ $0.table.columns.count < 2 }) ?? true
+    {
+      rowCount = nil
+    }
     if rowCount != nil {
       if let flaw { throw flaw }
       guard try scanner.peekToken() == nil else {

@@ -10,13 +10,14 @@ import Threading
 /// - An object whose keys are dates or numbers is a row for each key, which is the column `date` or `x`; a
 ///   value that is no object is the column `value`.
 /// - An object with arrays is a column for each array, all of one length; its other members are
-///   passed over. So is one object of arrays inside it. An object without arrays is one row.
+///   passed over. So is one object of arrays inside it, however deep: the one that is asked for, else the one
+///   with the shortest way. An object without arrays is one row.
 /// - In JSON lines each line is a row: a value, an object or an array.
 ///
 /// A text is read like a cell of CSV: `"1.5"` is a number, `"2026-03-01"` a time. `true`, `false`,
 /// arrays and objects inside a row make a column of texts. Of an object the members that
-/// ``ReadOptions/paths`` asks for, as `latency.p99`, are columns of their own; so are all members of objects
-/// in an object's array.
+/// ``ReadOptions/paths`` asks for, as `latency.p99` or by the end of a longer path, are columns of their own; so
+/// are all members of objects in an object's array.
 struct JSONReader {
   /// What the rows are.
   private enum Shape: String {
@@ -195,7 +196,7 @@ struct JSONReader {
       let start = scanner.place
       let value = try scanner.value()
       found.take(path, value)
-      guard options.paths.contains(path), !ownKeys.contains(path) else { return }
+      guard isNamed(path), !ownKeys.contains(path) else { return }
       store(value, try take(path, place), start)
     }
   }
@@ -211,8 +212,25 @@ struct JSONReader {
     }
   }
 
-  func isAsked(below key: String) -> Bool {
-    options.paths.contains { $0.hasPrefix(key + ".") }
+  /// Whether something below a path is asked for, by its whole path or by the end of that.
+  func isAsked(below path: String) -> Bool {
+    options.paths.contains { asked in
+      asked.indices.contains { dot in
+        asked[dot] == "." && JSONReader.ends(path, in: asked[..<dot])
+      }
+    }
+  }
+
+  /// Whether a path is asked for, or something below it.
+  func isAsked(at path: String) -> Bool { isNamed(path) || isAsked(below: path) }
+
+  private func isNamed(_ path: String) -> Bool {
+    options.paths.contains { JSONReader.ends(path, in: $0) }
+  }
+
+  /// Whether a path is some keys, or ends in them: `data.readings` in `readings`.
+  private static func ends(_ path: String, in keys: some StringProtocol) -> Bool {
+    path.hasSuffix(keys) && (path.utf8.count == keys.utf8.count || path.hasSuffix("." + keys))
   }
 
   /// The column of a key in a row that has it only once; a row's own key wins over an equal path.
