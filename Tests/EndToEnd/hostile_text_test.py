@@ -300,8 +300,8 @@ class TerminalTextTest(TextCase):
                 screen.expect("glow> ")
                 screen.type("41 + 1\n")
                 screen.expect("42")
-                # The editor itself moves the cursor and clears the line.
-                told = re.sub(rb"\x1b\[[0-9]*[KGCDJ]|\r(?=\x1b|glow>| ...>)|\x08", b"", screen.got[start:])
+                # The editor itself moves the cursor, clears the line, and rings where it has nothing to offer.
+                told = re.sub(rb"\x1b\[[0-9]*[KGCDJ]|\r(?=\x1b|glow>| ...>)|\x08|\x07", b"", screen.got[start:])
                 self.assertEqual(obeyed(told)[:3], [])
                 screen.type("exit\n")
                 screen.status()
