@@ -176,7 +176,8 @@ extension DataTable {
   func isNamedLikeTime(_ column: Column) -> Bool {
     let name = column.name.lowercased()
     return DateNames.isColumn(name) || name.hasSuffix("date") || name.hasSuffix("_time")
-      || name.hasPrefix("date") || name.hasSuffix("datum") || name.hasPrefix("yyyymm")
+      || name.hasPrefix("date") || name.hasSuffix("datum")
+      || ["yyyymm", "aaaamm", "jjjjmm"].contains(where: name.hasPrefix)
   }
 }
 

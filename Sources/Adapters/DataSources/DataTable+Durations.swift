@@ -159,11 +159,17 @@ extension DataTable {
   /// The table as it is where columns are asked for as values: their times of the day are no longer part of
   /// the days beside them, and are what the caller says of lengths of time.
   ///
+  /// Of a shift's beginning and end neither is then, so that both stand on the same days.
+  ///
   /// - Parameter values: The columns, which are those of the table behind that.
   /// - Returns: The table.
   package func separating(_ values: inout [Column]) -> DataTable {
     var table = self
-    for column in values where column.isOfDurations {
+    let ends = columns.filter { end in
+      end.isNamedLikeEnd && values.contains { $0.isNamedLikeEnd && $0.isOfDurations }
+        && !values.contains { $0.number == end.number }
+    }
+    for column in values + ends where column.isOfDurations {
       guard let days = column.details.joined,
         let at = columns.firstIndex(where: { $0.number == days })
       else { continue }

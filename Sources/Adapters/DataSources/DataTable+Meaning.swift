@@ -164,14 +164,33 @@ extension DataTable {
     if let format = options.dateFormat, let days = DataTable.days(called: names, format) {
       return days
     }
-    let days = names.compactMap { name -> Double? in
+    let times = names.compactMap { name -> TimeText? in
       let bytes = Array(name.utf8)
-      guard let time = TimeText(bytes.span, in: bytes.indices), !time.readings.areClocks,
-        !time.isAmbiguous
-      else { return nil }
-      return time.seconds
+      return TimeText(bytes.span, in: bytes.indices).flatMap { $0.readings.areClocks ? nil : $0 }
     }
-    return days.count == names.count && !days.isEmpty ? days : DataTable.shortMonths(called: names)
+    guard times.count == names.count, !times.isEmpty else {
+      return DataTable.shortMonths(called: names)
+    }
+    let dayFirst = times.map(\.seconds)
+    guard times.contains(where: \.isAmbiguous) else { return dayFirst }
+    let monthFirst = times.map(\.monthFirst)
+    let left = times.reduce(Readings.all) { $0.intersection($1.readings) }
+    // Of 05/04 and 19/04 the second one decides; else the order that lets them ascend.
+    return switch (left.contains(.dayFirst), left.contains(.monthFirst)) {
+    case (true, false): dayFirst
+    case (false, true): monthFirst
+    case (true, true) where ascends(dayFirst) != ascends(monthFirst):
+      ascends(dayFirst) ? dayFirst : monthFirst
+    default: nil
+    }
+  }
+
+  /// Whether names are written like days, whose order of day and month may be unknown.
+  package static func areShapedLikeDays(_ names: [String]) -> Bool {
+    names.allSatisfy { name in
+      let bytes = Array(name.utf8)
+      return TimeText.isShaped(bytes.span, bytes.indices)
+    }
   }
 
   private static func days(called names: [String], _ format: DateFormat) -> [Double]? {

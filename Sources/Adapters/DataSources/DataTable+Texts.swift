@@ -172,7 +172,8 @@ extension DataTable {
           return false
         }
       }
-      return true
+      // Where nearly each row stands alone nothing parts them by what they are.
+      return known.count <= codes.count / 2
     }
   }
 

@@ -1,4 +1,5 @@
 import CivilTime
+import Files
 
 extension DataTable {
   /// What could not be used, although it looks as if it should be.
@@ -41,6 +42,7 @@ extension DataTable {
         || options.comparedColumns.contains { $0.means(column.name, at: column.number - 1) }
     }.compactMap(warningOfGroups)
     found += values.compactMap(warningOfSentinel) + values.compactMap(warningOfPrefix)
+    found += values.compactMap(warningOfUnit)
     if case .x(let column) = axis, !taken.contains(column.number),
       let warning = warningOfSentinel(column)
     {
@@ -103,6 +105,22 @@ extension DataTable {
       column, row: first,
       expected: "a value near the others, or a gap: \(count) rows have this number",
       advice: .option("missing", [String(Int(lowest))]))
+  }
+
+  /// What to tell of numbers with another unit than the header's: `7.5 bar` under `Pressure (psi)`.
+  private func warningOfUnit(_ column: Column) -> DataError? {
+    guard case .unit(let bytes)? = column.details.inference.decoration, column.kind == .number,
+      let stated = column.unit
+    else { return nil }
+    // `12 minutes` under `(min)`, and `5 kWh` under `(KWH)` say the same.
+    func letters(_ unit: String) -> String { unit.lowercased().filter(\.isLetter) }
+    let (own, other) = (letters(String(decoding: bytes, as: UTF8.self)), letters(stated))
+    guard !own.isEmpty, !other.isEmpty, !own.hasPrefix(other), !other.hasPrefix(own) else {
+      return nil
+    }
+    return place(
+      column, row: firstValue(column),
+      expected: "numbers in \(printable(stated)), as the header says: they stand as written")
   }
 
   /// Numbers that stand for a gap in files of instruments and offices.

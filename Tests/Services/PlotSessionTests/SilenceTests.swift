@@ -199,7 +199,8 @@ import Testing
       (
         "series o from \"o.csv\" by=id; series n from \"n.csv\" by=id; let a = mean(o); let b = mean(n)\n"
           + "series xy = a x=b sort=on; series sa = a; series sb = b; print b - a, sb - sa, xy, positions(xy), b > a",
-        "[1, 1, 1] [1, 1, 1] [10, 20, 30] [11, 21, 31] [true, true, true]", ""
+        "[1, 1, 1] [1, 1, 1] [10, 20, 30] [11, 21, 31] [true, true, true]",
+        "the values of 'b - a' stand in the order of the members: S3, S1, S2"
       ),
       (
         "print named([1, 2], [\"x\", \"y\"]) + named([10, 20], [\"y\", \"x\"])", "[x: 21, y: 12]",

@@ -55,6 +55,7 @@ extension Vocabulary {
       series step = diff(octets)
       series sent = where(step < 0, step + 2^32, step)
       # Each is the rate up to its reading: a step holds what comes behind it.
+      # What was counted across gaps: diff(fill(octets, previous)).
       plot shift(sent / diff(positions(octets)), -1) as=step ylabel="bytes a second"
 
     integral, energy, area under, integrate: integrate over time

@@ -1,3 +1,4 @@
+import Files
 import PlotLanguage
 import SampleStore
 import Threading
@@ -49,7 +50,13 @@ extension Evaluator {
         let member = isSame ? other.members[index].vector : other[name]
         return (operand, .vector(member ?? Vector([])))
       }
-      results.append(try evaluate(expression, knowing: values))
+      do {
+        results.append(try evaluate(expression, knowing: values))
+      } catch let error as Diagnostic where error.code == .lengthMismatch {
+        // A slice would cut the other members, too.
+        throw Diagnostic(
+          error.code, "\(error.message), in the member '\(printable(name))'", at: error.range)
+      }
     }
     let vectors = results.compactMap(\.vector)
     guard vectors.count == results.count else {

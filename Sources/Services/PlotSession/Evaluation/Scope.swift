@@ -49,9 +49,16 @@ struct Scope {
   }
 
   /// The value of an expression as text; a text written in the program is a template.
-  func shownText(of expression: Expression) throws -> String {
+  ///
+  /// `look` is given the value of anything else.
+  func shownText(
+    of expression: Expression, seeing look: (Value) -> Void = { _ in }
+  ) throws -> String {
     var evaluator = evaluator
-    return try evaluator.shownText(expression, .exact) ?? text(evaluator.evaluate(expression))
+    if let text = try evaluator.shownText(expression, .exact) { return text }
+    let value = try evaluator.evaluate(expression)
+    look(value)
+    return text(value)
   }
 
   /// The text in a picture that a template in the program gives now; nil for anything else.

@@ -33,7 +33,26 @@ struct PrintStatements {
   func printLine(
     _ expressions: [Expression], to stream: Output.Stream, _ transaction: inout Transaction
   ) throws {
-    let words = try expressions.map { try scope.shownText(of: $0) }
+    let words = try expressions.map { expression in
+      try scope.shownText(of: expression) { value in
+        guard let vector = value.vector, vector.isNumeric, let names = vector.unexpectedNames else {
+          return
+        }
+        tell(names, of: expression, &transaction)
+      }
+    }
     transaction.emit(.stream(stream, words.joined(separator: " ") + "\n"))
+  }
+
+  /// Says once which members the values of a list are of, where nobody would guess their order.
+  private func tell(
+    _ names: [String], of expression: Expression, _ transaction: inout Transaction
+  ) {
+    let order = "in the order of the members: \(listed(names))"
+    guard transaction.state.saidWarnings.insert(order).inserted else { return }
+    let line =
+      "the values of '\(expression.source)' stand \(order); "
+      + "write 'sort(\(expression.source))' to see each with its name"
+    transaction.emit(.stream(.standardError, "warning: \(line)\n"))
   }
 }

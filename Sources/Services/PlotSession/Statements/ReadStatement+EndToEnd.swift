@@ -53,7 +53,7 @@ extension ReadStatement {
     guard let place = axis.column, let rows = try rowDates(axis, place, in: table),
       let calendar = ColumnCalendar(columns.map(\.name), rows: rows)
     else {
-      if let times = try times(of: columns.map(\.name), axis, in: table) {
+      if let times = try times(of: columns.map(\.name), axis, in: table, &transaction) {
         let order = times.indices.sorted { times[$0] < times[$1] }
         var series = try entry(
           order.map { all[$0] }, order.map { times[$0] }, of: columns[0], on: .time(columns[0]),
@@ -62,7 +62,9 @@ extension ReadStatement {
         series.clocks = scope.state.zone.name
         return series
       }
-      let isStated = axis.column?.kind == .time || reading.x != nil || reading.time != nil
+      let isStated =
+        axis.column?.kind == .time || reading.x != nil || reading.time != nil
+        || DataTable.areShapedLikeDays(columns.map(\.name))
       if isStated || reading.by != nil && count > 1 {
         let names = listed(columns.map(\.name))
         let rows = axis.column.map { " of '\(printable($0.name))'" } ?? ""
@@ -102,9 +104,11 @@ extension ReadStatement {
   }
 
   /// The instants of all cells, row by row, where the columns are called by days, months or years: of a single row, of
-  /// rows that are times of the day, or of rows that are months of those years; nil for any other table.
+  /// rows that are times of the day, of rows that are months of those years, or of several rows, whose values then share
+  /// each day; nil for any other table.
   private func times(
-    of names: [String], _ axis: DataTable.Axis, in table: DataTable
+    of names: [String], _ axis: DataTable.Axis, in table: DataTable,
+    _ transaction: inout Transaction
   ) throws -> [Double]? {
     let years = names.compactMap { Int($0).flatMap { (1000...2999).contains($0) ? $0 : nil } }
     let zone = scope.state.zone
@@ -121,13 +125,21 @@ extension ReadStatement {
       }
     }
     guard let days = table.days(called: names) else { return nil }
-    var clocks = [0.0]
+    var clocks = [Double](repeating: 0, count: table.rowCount)
     if case .elapsed(let column) = axis {
       clocks = try mapErrors(at: reading.file.range, table.elapsed(of: column))
     } else if table.rowCount > 1 {
       let line =
-        "columns \(listed(names)) are times, and each of \(table.rowCount) rows has them: end to end they stand on an index"
-      throw Diagnostic(.dataError, "\(printable(path)): \(line)", at: reading.file.range)
+        "\(printable(path)): columns \(listed(names)) are times, and each of \(table.rowCount) rows has them"
+      guard reading.by != nil else {
+        let rows = table.columns.first { $0.kind == .text && !names.contains($0.name) }
+        throw Diagnostic(
+          .dataError, line, at: reading.file.range,
+          advice: rows.map { "\(self.advice(.by([$0.name]))), which draws each row by itself" })
+      }
+      let sum = "resample(\(reading.names[0].text), day, sum) adds them up"
+      transaction.emit(
+        .stream(.standardError, "warning: \(line), which share each time: \(sum)\n"))
     }
     return clocks.flatMap { clock in
       days.map { zone.instant(of: CivilDateTime(secondsSince1970: $0 + clock)) }

@@ -49,9 +49,13 @@ extension ReadStatement {
   func fail(_ error: DataError, _ range: SourceRange) -> Diagnostic {
     var result = Diagnostic(
       .dataError, error.description, at: range, advice: error.advice.map(advice))
-    // What is said where no row would be left.
-    if case .option("missing", _) = error.advice {
+    // What is said where no row would be left, or something else is wrong as well.
+    switch error.advice {
+    case .option("missing", _):
       result.legal = "a series holds numbers; of texts by= makes members, and where chooses rows"
+    case .option("dateFormat", let formats):
+      result.legal = "dateFormat= is \(formats.map(StringLiteral.encode).joined(separator: " or "))"
+    default: break
     }
     return result
   }

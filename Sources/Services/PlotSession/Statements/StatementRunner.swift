@@ -35,13 +35,14 @@ struct StatementRunner {
     return Outcome(state: transaction.state, live: transaction.live)
   }
 
-  /// Says once which rows the sums of the statement leave out, and which periods its means.
+  /// Says once which rows the sums of the statement leave out, which periods its means, and which steps its differences.
   private func tellWhatIsLeftOut(_ transaction: inout Transaction) throws {
     let scope = Scope(transaction.state, context)
     for expression in context.statement.shownExpressions {
       let lines = [
         try SkippedRows(in: expression, transaction.state, context.cancellation)?.line,
         try EmptyPeriods(in: expression, scope)?.line,
+        try LostSteps(in: expression, scope)?.line,
       ]
       for line in lines.compactMap(\.self)
       where transaction.state.saidWarnings.insert(line).inserted {

@@ -81,6 +81,18 @@ package struct Vector: Sendable {
     set { givenNames = newValue }
   }
 
+  /// The names that its text leaves out, where a reader would take them for being in another order: that of words and
+  /// numbers, `N2` before `N10`.
+  var unexpectedNames: [String]? {
+    guard let names, !showsNames else { return nil }
+    let keys = names.map { name in
+      name.lowercased().replacing(#/[0-9]+/#) { match in
+        String(repeating: "0", count: max(0, 20 - match.output.count)) + match.output
+      }
+    }
+    return zip(keys, keys.dropFirst()).allSatisfy { $0 <= $1 } ? nil : names
+  }
+
   /// Whether the values have an axis of their own.
   package var isSeries: Bool { if case .none = axis { false } else { true } }
 

@@ -1,0 +1,70 @@
+import Files
+import PlotLanguage
+import SampleStore
+import Threading
+import ValueNotation
+
+/// Steps of a counter that `diff` leaves out, since it has gaps: what it counted across them is in none of its steps, and
+/// their sum falls short.
+struct LostSteps {
+  /// What there is to say, without a full stop.
+  let line: String
+
+  /// Looks at each `diff` in an expression; nil where none leaves such steps out.
+  ///
+  /// - Complexity: That of what `diff` is given.
+  init?(in expression: Expression, _ scope: Scope) throws {
+    if case .call(let call) = expression.kind, call.function.text == "diff",
+      let counter = call.arguments.first, case .name(let name) = counter.kind,
+      let values = LostSteps.series(name, scope.state)
+    {
+      let gaps = try values.map(scope.cancellation.gapsOfCounter)
+      let count = gaps.reduce(0, +)
+      guard count > 0 else { return nil }
+      var (fill, filled) = (call, call)
+      fill.function.text = "fill"
+      fill.arguments = [counter, Expression(.name("previous"))]
+      filled.arguments[0] = Expression(.call(fill))
+      line =
+        "'diff' leaves out what '\(printable(name))' counted across \(countText(count, "gap")); "
+        + "to keep it, write '\(Expression(.call(filled)).source)'"
+      return
+    }
+    for child in expression.children {
+      if let steps = try LostSteps(in: child, scope) {
+        self = steps
+        return
+      }
+    }
+    return nil
+  }
+
+  /// The samples that a name stands for, those of a group by member; nil where they are not here.
+  private static func series(_ name: String, _ state: SessionState) -> [[Double]]? {
+    let names = state.members(of: name) ?? [name]
+    let entries = names.compactMap { state.series[$0] }
+    guard !entries.isEmpty, entries.allSatisfy({ $0.engine == nil }) else { return nil }
+    return entries.map(\.samples.column.values)
+  }
+}
+
+extension Cancellation {
+  /// How many gaps stand among the values of a counter; 0 where they count nothing: one step in twenty may go back.
+  fileprivate func gapsOfCounter(_ values: [Double]) throws -> Int {
+    var (gaps, open, rises, falls) = (0, 0, 0, 0)
+    var last = Double.nan
+    try forEachPiece(of: values.count) { piece in
+      for value in values[piece] {
+        if value.isNaN {
+          open += last.isNaN ? 0 : 1
+          continue
+        }
+        gaps += open
+        open = 0
+        if value > last { rises += 1 } else if value < last { falls += 1 }
+        last = value
+      }
+    }
+    return rises >= 20 * falls && rises > 2 ? gaps : 0
+  }
+}
