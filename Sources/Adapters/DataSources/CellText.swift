@@ -56,7 +56,7 @@ struct CellRules: Sendable {
   ].map { Array($0.utf8) }
 
   init(_ options: ReadOptions) {
-    dateFormat = options.dateFormat.flatMap { $0.isExcel ? nil : $0 }
+    dateFormat = options.dateFormat.flatMap { $0.serialDays == nil ? $0 : nil }
     var readings = Readings(decimal: options.decimal, thousands: options.thousands)
     if dateFormat != nil { readings.remove(Readings.times.subtracting(.clocks.union(.stated))) }
     self.readings = readings

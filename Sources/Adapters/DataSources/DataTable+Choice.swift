@@ -63,9 +63,10 @@ extension DataTable {
       if let problem = problem(of: column) { throw .data(problem) }
       return (column, [])
     }
-    let isExcel = options.dateFormat?.isExcel == true
+    let haveSerialDays = options.dateFormat?.serialDays != nil
     var numeric = columns.filter {
-      $0.isNumeric && $0.number != axis?.number && !(isExcel && isNamedLikeTime($0))
+      $0.isNumeric && $0.number != axis?.number
+        && !(haveSerialDays && (isNamedLikeTime($0) || $0.isNamedLikeJulian))
     }
     if numeric.isEmpty { numeric = columns.filter { $0.kind == .duration && $0.details.isJoined } }
     let filled = numeric.filter(\.hasValues)
@@ -150,9 +151,10 @@ extension DataTable {
       throw .data(doubt)
     }
     if let own = try ownAxis(of: values) { return own }
-    if options.dateFormat?.isExcel == true,
+    if options.dateFormat?.serialDays != nil,
       let column = columns.first(where: {
-        $0.kind == .number && !taken.contains($0.number) && (isNamedLikeTime($0) || $0.number == 1)
+        $0.kind == .number && !taken.contains($0.number)
+          && (isNamedLikeTime($0) || $0.isNamedLikeJulian || $0.number == 1)
       })
     {
       return .time(column)
@@ -208,6 +210,15 @@ extension DataTable.Column {
   /// Whether its name says that its days are those of astronomers: numbers, of which 61000.5 is in 2025.
   var isNamedLikeJulian: Bool {
     !words.isDisjoint(with: ["jd", "mjd", "bjd", "hjd", "rjd", "tjd", "btjd"])
+  }
+
+  /// The days that its numbers may count: Julian ones from 1858 to 2132, or modified ones where its name says so.
+  var countedDays: DateFormat.SerialDays? {
+    func lie(in range: ClosedRange<Double>) -> Bool {
+      values.allSatisfy { $0.isNaN || range.contains($0) }
+    }
+    if lie(in: 2_400_000...2_500_000) { return .julian }
+    return words.contains("mjd") && lie(in: 15_020...100_000) ? .mjd : nil
   }
 
   /// Whether its name says that its clocks are UTC's.

@@ -27,7 +27,7 @@ extension DataTable {
         columns[index].details.doubtfulRow = local.doubtfulRow
       case .number
       where columns[index].hasValues && !columns[index].details.isJoined
-        && options.dateFormat?.isExcel != true:
+        && options.dateFormat?.serialDays == nil:
         let column = columns[index]
         var isEpoch = try EpochUnit.isLikely(
           name: column.name, values: column.values, cancellation: cancellation)
@@ -109,16 +109,17 @@ extension DataTable {
     return nil
   }
 
-  /// Excel's serial days as times.
-  func excelTimes(_ serials: [Double], of column: Column) throws(DataSourceError) -> [Double] {
-    if let row = serials.firstIndex(where: {
-      !$0.isNaN && !DateFormat.excelRange.contains($0)
-    }) {
-      throw .data(
-        place(column, row: row, expected: "one of Excel's serial days, from 1 to 2958465"))
+  /// Days that are counted as times.
+  func times(
+    of serials: [Double], _ days: DateFormat.SerialDays, in column: Column
+  ) throws(DataSourceError) -> [Double] {
+    if let row = serials.firstIndex(where: { !$0.isNaN && !days.range.contains($0) }) {
+      let (first, last) = (Int(days.range.lowerBound), Int(days.range.upperBound))
+      let kind = days == .excel ? "one of Excel's serial days" : "a day of \(days.rawValue)"
+      throw .data(place(column, row: row, expected: "\(kind), from \(first) to \(last)"))
     }
-    let local = serials.map { $0.isNaN ? .nan : DateFormat.excelSeconds($0) }
-    return LocalTimes(local, in: options.zone).instants
+    let seconds = serials.map { $0.isNaN ? .nan : days.seconds($0) }
+    return days == .excel ? LocalTimes(seconds, in: options.zone).instants : seconds
   }
 
   /// A cell of a row, where it was found, with what should stand there.

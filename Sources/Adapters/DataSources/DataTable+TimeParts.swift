@@ -400,7 +400,8 @@ extension DataTable.Column {
   /// What the ends of intervals are called.
   private static let ends = [
     ("from", "to"), ("from", "until"), ("from", "till"), ("since", "until"), ("start", "end"),
-    ("start", "stop"), ("start", "finish"), ("started", "ended"), ("started", "finished"),
+    ("on", "off"), ("start", "stop"), ("start", "finish"), ("started", "ended"),
+    ("started", "finished"),
     ("begin", "end"), ("beginning", "end"), ("von", "bis"), ("ab", "bis"), ("beginn", "ende"),
     ("anfang", "ende"), ("start", "ende"), ("début", "fin"), ("debut", "fin"), ("inicio", "fin"),
     ("início", "fim"), ("desde", "hasta"), ("inizio", "fine"), ("van", "tot"), ("begin", "eind"),
@@ -424,12 +425,17 @@ extension DataTable.Column {
       || DataTable.Column.ends.contains { $0 == name || $1 == name }
   }
 
+  /// Whether it has the name of where intervals begin, and another column that of their ends.
+  func isNamedLikeBeginning(of other: DataTable.Column) -> Bool {
+    let (own, end) = (name.lowercased(), other.name.lowercased())
+    return DataTable.Column.ends.contains { own.replacing($0, with: $1) == end }
+  }
+
   /// Whether its times are where intervals begin that end at those of another column, told by both names.
   ///
   /// In the hour that clocks show twice an end may seem to come first.
   func begins(_ other: DataTable.Column) -> Bool {
-    let (own, end) = (name.lowercased(), other.name.lowercased())
-    return DataTable.Column.ends.contains { own.replacing($0, with: $1) == end }
+    isNamedLikeBeginning(of: other)
       && zip(values, other.values).allSatisfy { $0.isNaN || $1.isNaN || $0 <= $1 + 3600 }
   }
 }

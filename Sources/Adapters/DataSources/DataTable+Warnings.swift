@@ -42,7 +42,7 @@ extension DataTable {
         || options.comparedColumns.contains { $0.means(column.name, at: column.number - 1) }
     }.compactMap(warningOfGroups)
     found += values.compactMap(warningOfSentinel) + values.compactMap(warningOfPrefix)
-    found += values.compactMap(warningOfUnit)
+    found += values.compactMap(warningOfUnit) + warningOfNights(values)
     if case .x(let column) = axis, !taken.contains(column.number),
       let warning = warningOfSentinel(column)
     {
@@ -245,7 +245,7 @@ extension DataTable {
       return nil
     }
     if let format = options.dateFormat, areCalled(by: format) { return nil }
-    if let format = options.dateFormat, !format.isExcel, details.contentBefore != .time {
+    if let format = options.dateFormat, format.serialDays == nil, details.contentBefore != .time {
       warning.expected = "a date written as \(format.text)"
     }
     warning.expected += ": the whole column is left out, and the rows are numbered from 0"
@@ -273,10 +273,28 @@ extension DataTable {
     return [
       place(
         column, row: first, expected: "a date, and these are seconds since 1970",
-        advice: column.isNamedLikeJulian
-          ? .column("x", number: column.number)
-          : areExcel ? .option("dateFormat", ["excel"]) : nil)
+        advice: column.countedDays.map { .option("dateFormat", [$0.rawValue]) }
+          ?? (column.isNamedLikeJulian
+            ? .column("x", number: column.number)
+            : areExcel ? .option("dateFormat", ["excel"]) : nil))
     ]
+  }
+
+  /// What to tell of times of the day at which something ends, where they come before those at which it began.
+  private func warningOfNights(_ values: [Column]) -> [DataError] {
+    values.flatMap { first in
+      values.compactMap { end in
+        guard first.isOfDurations, end.isOfDurations, first.isNamedLikeBeginning(of: end) else {
+          return nil
+        }
+        let rows = end.values.indices.filter { end.values[$0] < first.values[$0] }
+        guard let row = rows.first else { return nil }
+        return place(
+          end, row: row,
+          expected: "a time after '\(printable(first.name))', as in \(rows.count - 1) more rows: "
+            + "past midnight a difference of both is 24 hours too small")
+      }
+    }
   }
 
   /// Whether whole numbers are dates whose year has two digits: `260101`.

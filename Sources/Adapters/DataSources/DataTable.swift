@@ -263,8 +263,8 @@ package struct DataTable: Sendable {
     try forEachPiece(of: column.values.count, cancellation) { piece in
       times.append(contentsOf: column.values[piece])
     }
-    if options.dateFormat?.isExcel == true {
-      return try excelTimes(times, of: column)
+    if let days = options.dateFormat?.serialDays {
+      return try self.times(of: times, days, in: column)
     }
     try EpochUnit.convert(&times, cancellation: cancellation)
     return times

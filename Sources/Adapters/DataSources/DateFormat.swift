@@ -1,6 +1,6 @@
 import CivilTime
 
-/// How a file's dates are written, where the caller says it: a format of strftime, or `excel`.
+/// How a file's dates are written, where the caller says it: a format of strftime, or the name of days that are counted.
 ///
 /// Known are `%Y %y %m %d %e %j %G %V %u %H %I %M %S %f %p %b %B %h %a %A %z %Z %F %D %T %R %s %n %t %%`; other
 /// characters stand for themselves, and a blank for any number of blanks. `%Y` has four digits, `%y` is 1969…2068, `%S` takes
@@ -16,8 +16,18 @@ package struct DateFormat: Hashable, Sendable {
 
   /// As it was given.
   package let text: String
-  /// Whether cells are Excel's serial days: 1 is 1900-01-01, 25569 is 1970-01-01.
-  package let isExcel: Bool
+  /// Days that are counted, with a fraction for the time of the day.
+  package enum SerialDays: String, CaseIterable, Hashable, Sendable {
+    /// Excel's, on the file's clock: 1 is 1900-01-01, 25569 is 1970-01-01.
+    case excel
+    /// Julian dates, in UTC: 2440587.5 is 1970-01-01.
+    case julian
+    /// Modified Julian dates, in UTC: 40587 is 1970-01-01.
+    case mjd
+  }
+
+  /// What cells count; nil where they are written by a format.
+  package let serialDays: SerialDays?
   private let elements: [Element]
   /// Whether the format has a day of a month, and no year.
   private let isDayOfAnyYear: Bool
@@ -29,8 +39,8 @@ package struct DateFormat: Hashable, Sendable {
   /// Reads a format; nil where it holds an unknown directive, or none.
   package init?(_ text: String) {
     self.text = text
-    isExcel = text.lowercased() == "excel"
-    guard !isExcel else {
+    serialDays = SerialDays(rawValue: text.lowercased())
+    guard serialDays == nil else {
       (elements, isDayOfAnyYear) = ([], false)
       return
     }
@@ -219,16 +229,10 @@ package struct DateFormat: Hashable, Sendable {
     return result.contains("%") && DateFormat(result) != nil ? result : nil
   }
 
-  /// Seconds since 1970 on the file's clock that one of Excel's serial days means.
-  ///
-  /// Excel counts a 29 February 1900 that was none: before it, days are one later.
-  static func excelSeconds(_ serial: Double) -> Double {
-    let days = serial < 60 ? serial + 1 : serial
-    return ((days - 25_569) * 86_400 * 1000).rounded() / 1000
-  }
-
-  /// The serial days that Excel can show: 1900 to 9999.
-  static let excelRange = 1.0...2_958_465.999_999_9
+  /// Where a cell's format is given that is none, what is allowed.
+  package static let allowed =
+    SerialDays.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+    + " or a format of \(directives)"
 
   /// A format by which a cell can be read, for advice; nil where it is written like no date.
   static func guess(_ text: String) -> String? {
@@ -278,4 +282,28 @@ package struct DateFormat: Hashable, Sendable {
     }
     return guesses
   }()
+}
+
+extension DateFormat.SerialDays {
+  /// The first and the last day that is a date: Excel shows 1900 to 9999; of the others the same are meant.
+  var range: ClosedRange<Double> {
+    switch self {
+    case .excel: 1...2_958_465.999_999_9
+    case .julian: 2_415_020...5_373_484.499_999_9
+    case .mjd: 15_019...2_973_483.999_999_9
+    }
+  }
+
+  /// Seconds since 1970, of Excel's on the file's clock, to the millisecond.
+  ///
+  /// Excel counts a 29 February 1900 that was none: before it, days are one later.
+  func seconds(_ serial: Double) -> Double {
+    let days =
+      switch self {
+      case .excel: (serial < 60 ? serial + 1 : serial) - 25_569
+      case .julian: serial - 2_440_587.5
+      case .mjd: serial - 40_587
+      }
+    return (days * 86_400 * 1000).rounded() / 1000
+  }
 }

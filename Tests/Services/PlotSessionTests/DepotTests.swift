@@ -15,6 +15,11 @@ import Testing
     "bars.csv": "Vehicle,Pressure (psi)\nA,7.5 bar\nB,7.9 bar\n",
     "gauge.csv": "Gauge,Rain (MM)\nA,7.5 mm\nB,8 mm\n",
     "tyres.csv": "Bus,Axle,psi\nA,front,109\nA,rear,7.4 bar\nB,front,112\nB,rear,101\n",
+    "nights.csv":
+      "Night,Start,End,Target\n2024-06-09,21:30,03:30,SS Cyg\n2024-06-11,22:00,23:45,T CrB\n",
+    "turned.csv": "from,to\n2024-06-11T10:00,2024-06-11T09:00\n",
+    "stars.csv": "JD,mag\n2460340.75,11.5\n2460341.25,11.7\n",
+    "mjd.csv": "MJD,mag\n60340.25,11.5\n60341,11.7\n",
     "rain.csv": "POSTE;AAAAMMJJ;RR\n56;20240701;12,0\n56;20240702;0,5\n",
     "deep.json":
       #"{"device":{"id":"A","tags":["x"]},"data":{"next":null,"readings":[{"ts":1719871200,"values":{"temp":16}},"#
@@ -60,6 +65,11 @@ import Testing
         "temp from \"deep.json\" column=readings.values.temp time=readings.ts", "temp",
         "16@2024-07-01T22:00 17@2024-07-01T22:20"
       ),
+      (
+        "m from \"stars.csv\" dateFormat=\"julian\"", "m",
+        "11.5@2024-01-31T06:00 11.7@2024-01-31T18:00"
+      ),
+      ("m from \"mjd.csv\" dateFormat=\"mjd\"", "m", "11.5@2024-01-31T06:00 11.7@2024-02-01"),
       ("c from \"deep.json\" column=log.a.c x=log.a.b", "c", "4@1 5@2 6@3"),
       ("v from \"matrix.json\" x=t", "v", "3@0 4@60"),
       ("v from \"matrix.json\" column=data.result.v x=data.result.t", "v", "3@0 4@60"),
@@ -94,6 +104,24 @@ import Testing
       (
         "series p from \"bars.csv\"; print mean(p)", "7.7",
         "found '7.5 bar' -> expected numbers in psi, as the header says"
+      ),
+      (
+        "config timeZone=\"America/Denver\"; mark from \"nights.csv\" time=Start until=End; show state",
+        "config timeZone=\"America/Denver\"\n"
+          + "mark x=2024-06-10T03:30Z..2024-06-10T09:30Z\nmark x=2024-06-12T04:00Z..2024-06-12T05:45Z",
+        ""
+      ),
+      (
+        "mark from \"turned.csv\" time=from until=to; show state",
+        "mark x=2024-06-11T09:00Z..2024-06-11T10:00Z", "row 1 ends before it begins"
+      ),
+      (
+        "series s, e1 from \"nights.csv\" column=[Start, End] time=Night durations=h:mm; print (e1 - s) / 1 h",
+        "[-18, 1.75]", "found '03:30' -> expected a time after 'Start'"
+      ),
+      (
+        "series m from \"stars.csv\" time=JD; print count(m)", "2",
+        "write `series m from \"stars.csv\" time=JD dateFormat=\"julian\"`"
       ),
       ("series p from \"gauge.csv\"; print mean(p)", "7.75", ""),
       (

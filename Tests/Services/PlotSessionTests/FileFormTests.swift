@@ -92,7 +92,7 @@ import Testing
     Case(
       "MJD,v|61000.5,12.1|61001.6,12.2", keys: "time=MJD",
       "12.1@1970-01-01T16:56:40.5 12.2@1970-01-01T16:56:41.599999999998545",
-      says: "x=1 sort=on`"),
+      says: "dateFormat=\"mjd\"`"),
     Case("date,v|260101,1|260102,2", "1@260101 2@260102", says: "dateFormat=\"%y%m%d\"`"),
   ]
 

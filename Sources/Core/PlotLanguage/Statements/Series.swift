@@ -119,7 +119,8 @@ extension SettingKey {
       "how the file's bytes are text, found by itself",
       "series price from \"prices.csv\" encoding=utf-8"),
     SettingKey(
-      "dateFormat", .kind(.string), "how dates are written: a format of strftime, or excel",
+      "dateFormat", .kind(.string),
+      "how dates are written: a format of strftime, excel, julian or mjd",
       "series price from \"prices.csv\" dateFormat=\"%Y-%m-%d\""),
   ]
 }

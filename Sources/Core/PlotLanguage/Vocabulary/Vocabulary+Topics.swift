@@ -49,7 +49,7 @@ extension Vocabulary {
         each ends then: 1 is 0:00 to 1:00. In columns named as times also `20260131`,
         `31.01.26`, `01/2026`. Alone, times of day count on past midnight. `01/02/2026` is
         read where the column shows which is the month; else say `dateFormat="%d/%m/%Y"`:
-        `%Y %y %m %d %b %B %H %I %M %S %f %p %j %z`, or `"excel"` for serial days.
+        `%Y %y %m %d %b %B %H %I %M %S %f %p %j %z`, or `"excel"`, `"julian"`, `"mjd"` for counted days.
         Durations: `250 ms`, `5 s`, `10 min`, `3 hours`, `1 day`, `2 weeks`, `8 months`, `1 year`.
         A number and a unit are one duration: `compare 3 h` has one operand, `compare 3 (h)`
         two.

@@ -186,7 +186,7 @@ extension ReadOptions {
       separator: separator.map { String(UnicodeScalar($0)) },
       hasHeader: header == .automatic ? nil : header == .present, skip: skip,
       encoding: encoding == .latin1 ? "latin-1" : encoding?.rawValue,
-      dateFormat: dateFormat.flatMap { $0.isExcel ? nil : $0.text })
+      dateFormat: dateFormat.flatMap { $0.serialDays == nil ? $0.text : nil })
   }
 
   /// How the rows are read that an engine has written: those about the file's form are done with.

@@ -1,3 +1,4 @@
+import CivilTime
 import DataSources
 import Files
 import PlotLanguage
@@ -65,7 +66,22 @@ extension MarkStatement {
       // A band up to a bare date includes that day, as everywhere.
       let zone = scope.state.zone
       let areDays = kind.isTime && ends.allSatisfy { $0.isNaN || zone.beginsDay($0) }
-      return areDays ? ends.map { $0.isNaN ? $0 : zone.end(of: .day, containing: $0) } : ends
+      if areDays { return ends.map { $0.isNaN ? $0 : zone.end(of: .day, containing: $0) } }
+      guard kind.isTime, column.isOfDurations else { return ends }
+      // A night begins on a day and ends on the next one.
+      return zip(places, ends).map { place, end in
+        guard end < place else { return end }
+        let shown = zone.civil(at: end)
+        return zone.instant(
+          of: CivilDateTime(secondsSince1970: shown.secondsSince1970 + 86_400))
+      }
+    }
+    if let ends, let row = places.indices.first(where: { ends[$0] < places[$0] }) {
+      let count = places.indices.count(where: { ends[$0] < places[$0] })
+      let line =
+        "row \(row + 1) ends before it begins, as \(count - 1) others do: the earlier end is taken as the beginning"
+      transaction.emit(
+        .stream(.standardError, "warning: \(printable(statement.path)): \(line)\n"))
     }
     let style = try SettingResolver(scope).values(of: given.style, in: .mark)
     var marks: [MarkState] = []

@@ -171,7 +171,7 @@ struct ReadSettings {
       guard let format = DateFormat(text) else {
         throw Diagnostic(
           .valueOutOfRange,
-          "dateFormat is \(StringLiteral.encode(text)): \"excel\" or a format of \(DateFormat.directives) is allowed",
+          "dateFormat is \(StringLiteral.encode(text)): \(DateFormat.allowed) is allowed",
           at: range, advice: DateFormat.meant(by: text).map { "write '\"\($0)\"'" })
       }
       options.dateFormat = format
