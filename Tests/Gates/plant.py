@@ -13,8 +13,9 @@ import sys
 import time
 from collections.abc import Callable
 
-ROOT = pathlib.Path.cwd()
-COPY = ROOT / ".build" / "plant"
+from tree_copy import copy_tree
+
+COPY = pathlib.Path.cwd() / ".build" / "plant"
 LIMIT = 3600
 
 RACE = """
@@ -218,26 +219,8 @@ def fake_swift(version: str | None) -> None:
         script.chmod(0o755)
 
 
-def copy_tree() -> None:
-    """The tree as it is now; what was built for the fault before stays, to save time."""
-    COPY.mkdir(parents=True, exist_ok=True)
-    # A repository of its own: in this one, whatever lies in .build is ignored.
-    subprocess.run(["git", "init", "--quiet", str(COPY)], check=True)
-    listed = subprocess.run(
-        ["git", "ls-files", "--cached", "--others", "--exclude-standard"], check=True, capture_output=True, text=True
-    ).stdout.split("\n")
-    for entry in COPY.iterdir():
-        if entry.name not in (".build", ".git"):
-            shutil.rmtree(entry) if entry.is_dir() else entry.unlink()
-    for name in filter(None, listed):
-        if (ROOT / name).is_file():
-            target = COPY / name
-            target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(ROOT / name, target)
-
-
 def is_red(fault: Fault) -> tuple[bool, str]:
-    copy_tree()
+    copy_tree(COPY)
     try:
         fault.plant()
     except (Stale, FileNotFoundError) as error:
