@@ -95,6 +95,32 @@ import TimeZoneDatabase
     #expect(try table.times(named: "a")[0] == ISO8601Time(time)?.instant(in: .utc))
   }
 
+  @Test(arguments: [
+    ("%Y %m", ["2026 1", "2026 12"], ["2026 0", "2026 13", "226 1"]),
+    ("%Y %d", ["2026 1", "2026 31"], ["2026 0", "2026 32"]),
+    ("%Y %j", ["2026 1", "2026 365", "2024 366"], ["2026 0", "2026 366", "2024 367"]),
+    (
+      "%G %V %u", ["2026 1 1", "2026 53 7"],
+      ["2026 0 1", "2026 54 1", "2025 53 1", "2026 1 0", "2026 1 8"]
+    ),
+    ("%j %H:%M:%S", ["1 0:0:0", "1 23:59:59"], ["1 24:0:0", "1 0:60:0", "1 0:0:60"]),
+    ("%j %I %p", ["1 1 AM", "1 12 PM"], ["1 0 AM", "1 0 PM", "1 13 PM"]),
+    ("%j %H %p", ["1 0 AM", "1 1 PM", "1 12 AM"], ["1 0 PM", "1 13 AM", "1 13 PM"]),
+    ("%j %S.%f", ["1 5.0"], ["1 5.", "1 5"]), ("%s", ["-5"], ["--5", "5-"]),
+  ])
+  func `a part of a stated format keeps within its bounds`(
+    format: String, good: [String], bad: [String]
+  ) throws {
+    var options = ReadOptions()
+    options.dateFormat = try #require(DateFormat(format))
+    for cell in good {
+      #expect(try read("a;b\n\(cell);1\n", options: options).columns[0].kind == .time)
+    }
+    for cell in bad {
+      #expect(try read("a;b\n\(cell);1\n", options: options).columns[0].kind != .time)
+    }
+  }
+
   @Test(arguments: ["", "%", "%Q", "dd/mm/yyyy", "%Y-%", "today"])
   func `a format needs a directive, and known ones`(format: String) {
     #expect(DateFormat(format) == nil)

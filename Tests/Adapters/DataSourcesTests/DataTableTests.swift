@@ -146,4 +146,13 @@ import Testing
   ) throws {
     #expect(try read(text).rowNames?.names ?? [] == names)
   }
+
+  @Test(arguments: [
+    ("total", true), ("Total:", true), ("Σ", true), ("Zwischensumme", true), ("to", false),
+    ("totals of", false), ("x", false), (":", false), ("Total::", false),
+  ])
+  func `a last row that sums up is known by its word`(word: String, isKnown: Bool) throws {
+    let table = try read("k,v\na,1\nb,2\n\(word),3\n")
+    #expect(table.summaryRow.map { "\($0.line) \($0.found)" } == (isKnown ? "4 '\(word)'" : nil))
+  }
 }

@@ -37,6 +37,10 @@ import TimeZoneDatabase
     #expect(message(text) == expected)
   }
 
+  @Test func `a comment's mark alone ends a file as well`() {
+    #expect(message("# x\na,b\n1,2\n#\n3,4\n#") == "a: 1 3 | b: 2 4")
+  }
+
   @Test func `the caller may say whether there are names`() {
     #expect(message("1,2\n3,4\n", options: ReadOptions(header: .present)) == "1: 3 | 2: 4")
     #expect(

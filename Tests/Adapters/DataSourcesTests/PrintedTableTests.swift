@@ -103,4 +103,17 @@ import Testing
     let text = "NAME  VALUE\nweb  1\ndb  2\nq  3\n"
     #expect(try read(text).column(named: "VALUE").values == [1, 2, 3])
   }
+
+  @Test(arguments: [
+    ("Mounted on", ["/", "/my disk"], ["NAME", "SIZE", "Mounted on"]),
+    ("is mounted on", ["/", "/my disk"], ["NAME", "SIZE", "is mounted on"]),
+    ("is now mounted on", ["/", "/my disk"], ["NAME SIZE is now mounted on"]),
+    ("Mounted on", ["/", "/my disk", "/my disk"], ["NAME SIZE Mounted on"]),
+  ])
+  func `two or three words are one name where half of the rows end there`(
+    _ name: String, _ cells: [String], _ columns: [String]
+  ) throws {
+    let rows = cells.map { "a 1 \($0)\n" }.joined()
+    #expect(try read("NAME SIZE \(name)\n\(rows)").columns.map(\.name) == columns)
+  }
 }

@@ -18,4 +18,18 @@ import Testing
       #expect(Set(texts.names).count == texts.names.count)
     }
   }
+
+  @Test func `numbers of JSON are kept as texts where texts are asked for`() throws {
+    let cells = ["5", "-2.5", "999999999999999", "1e15", "null", "\"x\""]
+    let rows = cells.map { "{\"k\": \($0)}" } + ["{\"v\": 1}"]
+    var options = ReadOptions()
+    options.textColumns = [.name("k")]
+    let table = try read("[\(rows.joined(separator: ","))]", name: "t.json", options: options)
+    let texts = try #require(table.columns[0].texts)
+    #expect(
+      rows.indices.map(texts.text) == [
+        "5", "-2.5", "999999999999999", "1000000000000000.0", "", "x", "",
+      ])
+    #expect(table.columns[1].texts == nil)
+  }
 }
