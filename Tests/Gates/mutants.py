@@ -7,18 +7,19 @@ others wrote: files, replies of databases, messages.
 
 import contextlib
 import dataclasses
+import functools
 import json
 import os
 import pathlib
 import random
 import re
-import resource
 import shutil
 import signal
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 
 from tree_copy import copy_tree
 
@@ -125,6 +126,13 @@ def build(mutants: list[Mutant], options: list[str]) -> list[Mutant]:
         mutants = [mutant for mutant in mutants if mutant not in refused]
 
 
+def resident(process: int) -> int:
+    """The bytes of memory that a process has."""
+    with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+        return int(pathlib.Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    return 0
+
+
 class Suite:
     """Tests of a module, in the program that was built."""
 
@@ -150,7 +158,9 @@ class Suite:
             )
             end = time.monotonic() + self.limit
             try:
-                while process.poll() is None and time.monotonic() < end and "✘" not in pathlib.Path(log.name).read_text(errors="replace"):
+                while process.poll() is None and time.monotonic() < end and resident(process.pid) < MEMORY:
+                    if "✘" in pathlib.Path(log.name).read_text(errors="replace"):
+                        break
                     time.sleep(0.1)
             finally:
                 # What it started ends with it.
@@ -180,29 +190,36 @@ class Suite:
         return [quick, rest] if slow else [quick]
 
 
-def judge(mutant: Mutant, suites: list[Suite]) -> str:
-    there = [suite for suite in suites if mutant.number in suite.reached]
-    own = f"{pathlib.Path(mutant.file).parts[2]}Tests"
-    for suite in sorted(there, key=lambda suite: (suite.name != own, suite.limit)):
-        if not suite.is_green(GLOWLINE_MUTANT=str(mutant.number)):
-            return f"killed by {suite.name}"
-    return "SURVIVED" if there else "SURVIVED, not reached"
+def judge(mutants: list[Mutant], parts: Callable[[Mutant], list[Suite]]) -> list[Mutant]:
+    """Runs the tests for each fault, the quickest first; returns the faults that none of them sees."""
+    alive = []
+    for mutant in mutants:
+        start = time.monotonic()
+        there = sorted((part for part in parts(mutant) if mutant.number in part.reached), key=lambda part: part.limit)
+        killer = next((part.name for part in there if not part.is_green(GLOWLINE_MUTANT=str(mutant.number))), None)
+        fate = f"killed by {killer}" if killer else f"survives {len({part.name for part in there})} suites"
+        print(f"{mutant.number:4} {fate} ({time.monotonic() - start:.0f} s): {mutant}", flush=True)
+        if not killer:
+            alive.append(mutant)
+    return alive
 
 
 def main() -> int:
     count, seed, options = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3:]
     mutants = build(draw(places(), count, random.Random(seed)), options)
-    resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
     program = COPY / options[options.index("--scratch-path") + 1] / "debug" / "glowlinePackageTests.xctest"
     names = sorted(folder.name for folder in COPY.glob("Tests/*/*Tests"))
-    suites = [part for name in names for part in Suite(name, program, rf"^{name}\.").look(count)]
-    alive = []
-    for mutant in mutants:
-        start = time.monotonic()
-        fate = judge(mutant, suites)
-        print(f"{mutant.number:4} {fate} ({time.monotonic() - start:.0f} s): {mutant}", flush=True)
-        if fate.startswith("SURVIVED"):
-            alive.append(f"{mutant.number:4} {mutant}{fate.removeprefix('SURVIVED')}")
+
+    @functools.cache
+    def looked(name: str) -> list[Suite]:
+        return Suite(name, program, rf"^{name}\.").look(count)
+
+    def own(mutant: Mutant) -> str:
+        return f"{pathlib.Path(mutant.file).parts[2]}Tests"
+
+    # Most end by their own module's tests; what is left is shown to all others.
+    alive = judge(mutants, lambda mutant: looked(own(mutant)) if own(mutant) in names else [])
+    alive = judge(alive, lambda mutant: [part for name in names if name != own(mutant) for part in looked(name)])
     print(f"\n{len(alive)} of {len(mutants)} survived, {count - len(mutants)} did not build", *alive, sep="\n")
     return 1 if len(alive) * 10 > len(mutants) else 0
 
