@@ -222,7 +222,7 @@ let package = Package(
       of: "CairoRenderer",
       ["Cells", "PlotGeometry", "PlotScene", "LaserBlur", "LineRaster", "PNGEncoder", "CCairo"],
       excluding: ["Golden"]),
-    Floor.adapters.tests(of: "JupyterProtocol", ["OrderedJSON"]),
+    Floor.adapters.tests(of: "JupyterProtocol", ["Cells", "OrderedJSON"]),
     Floor.adapters.tests(of: "ZeroMQ", ["Threading"]),
     Floor.adapters.tests(of: "LineEditor", ["Files"]),
     Floor.adapters.tests(

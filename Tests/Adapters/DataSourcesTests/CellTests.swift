@@ -128,6 +128,16 @@ import TimeZoneDatabase
 
   @Test(
     arguments: [
+      ("dd/mm/yyyy", "%d/%m/%Y"), ("YYYY-MM-DDTHH:mm:ss", "%Y-%m-%dT%H:%M:%S"),
+      ("mm.dd.yy", "%m.%d.%y"), ("HH:mm", "%H:%M"), ("d.m.y", nil), ("today", nil), ("--", nil),
+      ("", nil), ("yyyy%mm", nil),
+    ] as [(String, String?)])
+  func `words for parts of a date mean a format`(words: String, format: String?) {
+    #expect(DateFormat.meant(by: words) == format)
+  }
+
+  @Test(
+    arguments: [
       (1, "1900-01-01"), (59, "1900-02-28"), (61, "1900-03-01"), (25_569, "1970-01-01"),
       (46_023, "2026-01-01"), (46_023.75, "2026-01-01T18:00"),
     ] as [(Double, String)])

@@ -155,4 +155,16 @@ import Testing
     let table = try read("k,v\na,1\nb,2\n\(word),3\n")
     #expect(table.summaryRow.map { "\($0.line) \($0.found)" } == (isKnown ? "4 '\(word)'" : nil))
   }
+
+  @Test(arguments: [
+    ("time", "00:30:00", "11:59:59", false), ("time", "00:30:00", "12:00:00", true),
+    ("time", "00:59:59", "01:00:05", false), ("time", "01:00:00", "01:00:05", true),
+    ("lap", "01:00:00", "12:00:00", false), ("time", "1:00:00", "1:00:05", false),
+  ])
+  func `times are those of a day where they begin after an hour or run half a day`(
+    name: String, first: String, last: String, areOfDay: Bool
+  ) throws {
+    let column = try read("\(name),v\n\(first),1\n\(last),2\n").columns[0]
+    #expect(column.isTimeOfDayAsX == areOfDay)
+  }
 }

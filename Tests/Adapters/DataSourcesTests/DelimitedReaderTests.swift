@@ -37,6 +37,18 @@ import TimeZoneDatabase
     #expect(message(text) == expected)
   }
 
+  @Test(arguments: [
+    ("t,v\n1,2\n2,3\nRevised figures\n", "t: 1 2 | v: 2 3"),
+    ("t,v\n1,2\n2,3\nSource: X\n* revised\n", "t: 1 2 | v: 2 3"),
+    ("n,v\nAnna,2\nBo,3\nSource: X\n", "n: text | v: 2 3"),
+    ("n,v\nAnna,2\nBo,3\nRevised figures\n", "n: text | v: 2 3 _"),
+  ])
+  func `notes below a table are left out, and a name alone below names is a row`(
+    text: String, expected: String
+  ) {
+    #expect(message(text) == expected)
+  }
+
   @Test func `a comment's mark alone ends a file as well`() {
     #expect(message("# x\na,b\n1,2\n#\n3,4\n#") == "a: 1 3 | b: 2 4")
   }

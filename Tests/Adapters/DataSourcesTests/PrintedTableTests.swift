@@ -99,6 +99,12 @@ import Testing
     #expect(table.rowCount == 2)
   }
 
+  @Test func `the first row may lack the last cells, the only numbers`() throws {
+    let text = "       state  count\na:     up\nb:     down       3\n"
+    let count = try read(text).column(named: "count").values
+    #expect(count[0].isNaN && count[1] == 3)
+  }
+
   @Test func `names over two blanks and rows over more are one table`() throws {
     let text = "NAME  VALUE\nweb  1\ndb  2\nq  3\n"
     #expect(try read(text).column(named: "VALUE").values == [1, 2, 3])
