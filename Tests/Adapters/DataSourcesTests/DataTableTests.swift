@@ -1,5 +1,6 @@
 import Files
 import Testing
+import TimeZoneDatabase
 
 @testable import DataSources
 
@@ -166,5 +167,46 @@ import Testing
   ) throws {
     let column = try read("\(name),v\n\(first),1\n\(last),2\n").columns[0]
     #expect(column.isTimeOfDayAsX == areOfDay)
+  }
+
+  @Test func `times in no order are doubtful from the first that clocks show twice`() throws {
+    let options = ReadOptions(zone: try TimeZoneDatabase.rules(named: "Europe/Berlin"))
+    func doubtfulRow(_ times: [String]) throws -> Int? {
+      let rows = (0..<8).map { "\(times[$0 % times.count]),\($0)\n" }.joined()
+      return try read("time,v\n" + rows, options: options).columns[0].details.doubtfulRow
+    }
+    #expect(try doubtfulRow(["2026-07-25 02:30", "2026-07-24 02:30"]) == nil)
+    #expect(try doubtfulRow(["2026-10-26 12:00", "2026-10-25 02:30"]) == 1)
+  }
+
+  @Test func `numbers that may be groups are told with the first that shows it`() throws {
+    let table = try read("a;b\n1;1\n1.234;2\n5.678;3\n")
+    #expect(table.warningOfGroups(table.columns[0])?.line == 3)
+  }
+
+  @Test func `only what is no UTF-8 is advised to be read in another encoding`() throws {
+    let error = #expect(throws: DataSourceError.self) { try read("größe,b\n1,2\n3,4,5\n") }
+    guard case .data(let flaw)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(!"\(String(describing: flaw.advice))".contains("encoding"))
+  }
+
+  @Test func `texts of several columns together are at most so many`() throws {
+    var options = ReadOptions()
+    options.textColumns = [.name("a"), .name("b")]
+    let table = try read("a,b,v\nx,y,1\nx,z,2\nx,y,3\n,z,4\n", options: options)
+    let parts = table.columns.prefix(2).compactMap(\.texts)
+    let joined = try DataTable.Texts(joining: parts, of: "a, b", atMost: 2)
+    #expect(joined.names == ["x, y", "x, z"])
+    #expect(joined.codes == [0, 1, 0, -1])
+    let error = #expect(throws: DataSourceError.self) {
+      try DataTable.Texts(joining: parts, of: "a, b", atMost: 1)
+    }
+    guard case .manyTexts(column: "a, b", first: ["x, y"])? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
   }
 }
