@@ -49,6 +49,13 @@ import TimeZoneDatabase
     #expect(message(text) == expected)
   }
 
+  @Test func `days with blanks below one word are one column`() {
+    let rows = (12...16).map { "\($0) March 2026\n" }.joined()
+    #expect(
+      message("date\n" + rows)
+        == "date: 1773273600 1773360000 1773446400 1773532800 1773619200")
+  }
+
   @Test func `a comment's mark alone ends a file as well`() {
     #expect(message("# x\na,b\n1,2\n#\n3,4\n#") == "a: 1 3 | b: 2 4")
   }
