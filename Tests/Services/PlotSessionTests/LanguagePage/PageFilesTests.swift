@@ -111,7 +111,7 @@ import Testing
     ),
     (
       "series v from \"p.csv\" dateFormat=\"dd/mm/yyyy\"",
-      "ValueOutOfRange: dateFormat is \"dd/mm/yyyy\": \"excel\" or a format of "
+      "ValueOutOfRange: dateFormat is \"dd/mm/yyyy\": \"excel\", \"julian\", \"mjd\" or a format of "
         + "%Y %y %m %d %e %j %G %V %u %H %I %M %S %f %p %b %B %a %A %z %Z %F %D %T %R %s is allowed"
         + " (write '\"%d/%m/%Y\"')"
     ),
