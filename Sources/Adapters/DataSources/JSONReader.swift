@@ -43,6 +43,7 @@ struct JSONReader {
   private var ownKeys: Set<String> = []
   /// What lies in the first object of each key that has one.
   private var pathsBelow: [String: [String]] = [:]
+  private var wishes: [String: Wish] = [:]
   private var headerLine = 1
 
   private init(_ window: ByteWindow, options: ReadOptions, plan: ReadPlan) {
@@ -196,7 +197,7 @@ struct JSONReader {
       let start = scanner.place
       let value = try scanner.value()
       found.take(path, value)
-      guard isNamed(path), !ownKeys.contains(path) else { return }
+      guard wish(at: path).isNamed, !ownKeys.contains(path) else { return }
       store(value, try take(path, place), start)
     }
   }
@@ -212,20 +213,37 @@ struct JSONReader {
     }
   }
 
-  /// Whether something below a path is asked for, by its whole path or by the end of that.
-  func isAsked(below path: String) -> Bool {
-    options.paths.contains { asked in
-      asked.indices.contains { dot in
-        asked[dot] == "." && JSONReader.ends(path, in: asked[..<dot])
-      }
-    }
+  /// What is asked for at a path.
+  private struct Wish {
+    /// Whether the path is, by all of its keys or by the last of them.
+    var isNamed: Bool
+    /// Whether something below it is.
+    var isAbove: Bool
   }
 
-  /// Whether a path is asked for, or something below it.
-  func isAsked(at path: String) -> Bool { isNamed(path) || isAsked(below: path) }
+  /// What is asked for at a path; rows have the same paths again and again.
+  private mutating func wish(at path: String) -> Wish {
+    if options.paths.isEmpty { return Wish(isNamed: false, isAbove: false) }
+    if let known = wishes[path] { return known }
+    let wish = Wish(
+      isNamed: options.paths.contains { JSONReader.ends(path, in: $0) },
+      isAbove: options.paths.contains { asked in
+        asked.indices.contains { dot in
+          asked[dot] == "." && JSONReader.ends(path, in: asked[..<dot])
+        }
+      })
+    // Keys may differ in each row.
+    if wishes.count < 1000 { wishes[path] = wish }
+    return wish
+  }
 
-  private func isNamed(_ path: String) -> Bool {
-    options.paths.contains { JSONReader.ends(path, in: $0) }
+  /// Whether something below a path is asked for, by its whole path or by the end of that.
+  mutating func isAsked(below path: String) -> Bool { wish(at: path).isAbove }
+
+  /// Whether a path is asked for, or something below it.
+  mutating func isAsked(at path: String) -> Bool {
+    let wish = wish(at: path)
+    return wish.isNamed || wish.isAbove
   }
 
   /// Whether a path is some keys, or ends in them: `data.readings` in `readings`.
