@@ -13,27 +13,19 @@ struct EmptyPeriods {
   ///
   /// - Complexity: That of the sums.
   init?(in expression: Expression, _ scope: Scope) throws {
-    if case .call(let call) = expression.kind, let sums = call.summarized,
-      let values = try EmptyPeriods.sums(sums, scope)
-    {
+    let found = try expression.first { part -> String? in
+      guard case .call(let call) = part.kind, let sums = call.summarized,
+        let values = try EmptyPeriods.sums(sums, scope)
+      else { return nil }
       let count = values.count(where: \.isNaN)
       guard count > 0 else { return nil }
-      var (fill, filled) = (call, call)
-      fill.function.text = "fill"
-      fill.arguments = [sums, Expression(.number(0))]
-      filled.arguments[0] = Expression(.call(fill))
-      line =
-        "'\(call.function.text)' leaves out \(count) of \(countText(values.count, "period")), "
-        + "in which there are no values; where that means 0, write '\(Expression(.call(filled)).source)'"
       return
+        "'\(call.function.text)' leaves out \(count) of \(countText(values.count, "period")), "
+        + "in which there are no values; where that means 0, "
+        + "write '\(call.filled(with: Expression(.number(0))).source)'"
     }
-    for child in expression.children {
-      if let periods = try EmptyPeriods(in: child, scope) {
-        self = periods
-        return
-      }
-    }
-    return nil
+    guard let found else { return nil }
+    line = found
   }
 
   /// The sums of periods that an expression is; nil for anything else, and for what cannot be evaluated, which the

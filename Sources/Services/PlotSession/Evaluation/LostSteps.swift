@@ -14,29 +14,19 @@ struct LostSteps {
   ///
   /// - Complexity: That of what `diff` is given.
   init?(in expression: Expression, _ scope: Scope) throws {
-    if case .call(let call) = expression.kind, call.function.text == "diff",
-      let counter = call.arguments.first, case .name(let name) = counter.kind,
-      let values = LostSteps.series(name, scope.state)
-    {
-      let gaps = try values.map(scope.cancellation.gapsOfCounter)
-      let count = gaps.reduce(0, +)
+    let found = try expression.first { part -> String? in
+      guard case .call(let call) = part.kind, call.function.text == "diff",
+        case .name(let name)? = call.arguments.first?.kind,
+        let values = LostSteps.series(name, scope.state)
+      else { return nil }
+      let count = try values.map(scope.cancellation.gapsOfCounter).reduce(0, +)
       guard count > 0 else { return nil }
-      var (fill, filled) = (call, call)
-      fill.function.text = "fill"
-      fill.arguments = [counter, Expression(.name("previous"))]
-      filled.arguments[0] = Expression(.call(fill))
-      line =
-        "'diff' leaves out what '\(printable(name))' counted across \(countText(count, "gap")); "
-        + "to keep it, write '\(Expression(.call(filled)).source)'"
       return
+        "'diff' leaves out what '\(printable(name))' counted across \(countText(count, "gap")); "
+        + "to keep it, write '\(call.filled(with: Expression(.name("previous"))).source)'"
     }
-    for child in expression.children {
-      if let steps = try LostSteps(in: child, scope) {
-        self = steps
-        return
-      }
-    }
-    return nil
+    guard let found else { return nil }
+    line = found
   }
 
   /// The samples that a name stands for, those of a group by member; nil where they are not here.

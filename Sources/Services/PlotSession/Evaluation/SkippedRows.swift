@@ -14,19 +14,14 @@ struct SkippedRows {
   ///
   /// - Complexity: O(samples of the sums' terms).
   init?(in expression: Expression, _ state: SessionState, _ cancellation: Cancellation) throws {
-    if case .call(let call) = expression.kind, ["sum", "cumsum"].contains(call.function.text),
-      let terms = call.arguments.first?.terms
-    {
-      try self.init(of: terms, in: call, state, cancellation)
-      return
+    let found = try expression.first { part -> SkippedRows? in
+      guard case .call(let call) = part.kind, ["sum", "cumsum"].contains(call.function.text),
+        let terms = call.arguments.first?.terms
+      else { return nil }
+      return try SkippedRows(of: terms, in: call, state, cancellation)
     }
-    for child in expression.children {
-      if let rows = try SkippedRows(in: child, state, cancellation) {
-        self = rows
-        return
-      }
-    }
-    return nil
+    guard let found else { return nil }
+    self = found
   }
 
   private init?(
