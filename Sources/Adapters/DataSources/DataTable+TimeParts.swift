@@ -412,10 +412,9 @@ extension DataTable.Column {
   /// What else happens at a time of the day.
   private static let moments: Set<String> = [
     "in", "out", "on", "off", "ein", "aus", "kommen", "gehen", "arrived", "left", "arrive",
-    "depart",
-    "arrival", "departure", "arr", "dep", "ankunft", "abfahrt", "entrée", "sortie", "entrada",
-    "salida", "sunrise", "sunset", "opened", "closed", "plan", "planned", "scheduled", "actual",
-    "soll", "ist",
+    "depart", "arrival", "departure", "arr", "dep", "ankunft", "abfahrt", "entrée", "sortie",
+    "entrada", "salida", "sunrise", "sunset", "opened", "closed", "plan", "planned", "scheduled",
+    "actual", "soll", "ist",
   ]
 
   /// Whether it has the name of an end of intervals: of `Beginn` nobody doubts that it is a time of the day.

@@ -289,9 +289,10 @@ extension DataTable {
         }
         let rows = end.values.indices.filter { end.values[$0] < first.values[$0] }
         guard let row = rows.first else { return nil }
+        let others = rows.count > 1 ? ", also in \(rows.count - 1) rows more" : ""
         return place(
           end, row: row,
-          expected: "a time after '\(printable(first.name))', as in \(rows.count - 1) more rows: "
+          expected: "a time after '\(printable(first.name))'\(others): "
             + "past midnight a difference of both is 24 hours too small")
       }
     }

@@ -76,10 +76,11 @@ extension MarkStatement {
           of: CivilDateTime(secondsSince1970: shown.secondsSince1970 + 86_400))
       }
     }
-    if let ends, let row = places.indices.first(where: { ends[$0] < places[$0] }) {
-      let count = places.indices.count(where: { ends[$0] < places[$0] })
+    let turned = ends.map { ends in places.indices.filter { ends[$0] < places[$0] } } ?? []
+    if let row = turned.first {
+      let others = turned.count > 1 ? ", as \(turned.count - 1) more do" : ""
       let line =
-        "row \(row + 1) ends before it begins, as \(count - 1) others do: the earlier end is taken as the beginning"
+        "row \(row + 1) ends before it begins\(others): the earlier end is taken as the beginning"
       transaction.emit(
         .stream(.standardError, "warning: \(printable(statement.path)): \(line)\n"))
     }

@@ -85,12 +85,30 @@ package struct Vector: Sendable {
   /// numbers, `N2` before `N10`.
   var unexpectedNames: [String]? {
     guard let names, !showsNames else { return nil }
-    let keys = names.map { name in
-      name.lowercased().replacing(#/[0-9]+/#) { match in
-        String(repeating: "0", count: max(0, 20 - match.output.count)) + match.output
+    let keys = names.map(Vector.sortingKey)
+    let ascend = zip(keys, keys.dropFirst()).allSatisfy { !$1.lexicographicallyPrecedes($0) }
+    return ascend ? nil : names
+  }
+
+  /// The bytes by which a name is sorted: those of its small letters, each number in twenty digits.
+  private static func sortingKey(of name: String) -> [UInt8] {
+    var (key, digits): ([UInt8], [UInt8]) = ([], [])
+    func endNumber() {
+      if !digits.isEmpty {
+        key += Array(repeating: 0x30, count: max(0, 20 - digits.count)) + digits
+      }
+      digits = []
+    }
+    for byte in name.lowercased().utf8 {
+      if (0x30...0x39).contains(byte) {
+        digits.append(byte)
+      } else {
+        endNumber()
+        key.append(byte)
       }
     }
-    return zip(keys, keys.dropFirst()).allSatisfy { $0 <= $1 } ? nil : names
+    endNumber()
+    return key
   }
 
   /// Whether the values have an axis of their own.
