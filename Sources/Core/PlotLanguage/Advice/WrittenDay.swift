@@ -9,52 +9,90 @@ enum WrittenDay {
 
   /// What a text may mean: nothing, one date, or two where its numbers can be day and month or month and day.
   static func readings(of text: String) -> [DateLiteral] {
-    // Looking closer takes time, and a statement may hold thousands of numbers and keys.
-    guard (8...40).contains(text.utf8.count), mayBeDay(text) else { return [] }
-    let time = text.firstMatch(of: clock).map { String($0.1) }
-    let day = text.replacing(clock, with: "")
-    if let match = day.wholeMatch(of: yearFirst) {
-      return dates([(match.1, match.3, match.4)], time)
-    }
-    if let match = day.wholeMatch(of: yearLast) {
-      let dayFirst = (match.4, match.3, match.1)
+    // A statement may hold thousands of numbers and keys.
+    guard (8...40).contains(text.utf8.count) else { return [] }
+    var runs = runs(of: text)
+    let time = removeClock(from: &runs)
+    guard runs.first?.shape != .mark, runs.last?.shape != .mark else { return [] }
+    let fields = runs.filter { $0.shape != .mark }
+    let marks = runs.filter { $0.shape == .mark }.map(\.text)
+    let isEven = marks.count == 2 && marks[0] == marks[1] && ["-", ".", "/"].contains(marks[0])
+    switch fields.map(\.shape) {
+    case [.year, .number, .number] where isEven:
+      return dates([(fields[0].text, fields[1].text, fields[2].text)], time)
+    case [.number, .number, .year] where isEven:
+      let dayFirst = (fields[2].text, fields[1].text, fields[0].text)
+      let monthFirst = (fields[2].text, fields[0].text, fields[1].text)
       // A point stands behind a day where the day comes first.
-      return dates(match.2 == "." ? [dayFirst] : [dayFirst, (match.4, match.1, match.3)], time)
+      return dates(marks[0] == "." ? [dayFirst] : [dayFirst, monthFirst], time)
+    case [.number, .word, .year] where marks.allSatisfy(areBesideAMonth):
+      return named(fields[1].text).map { dates([(fields[2].text, $0, fields[0].text)], time) } ?? []
+    case [.word, .number, .year]
+    where marks.dropLast().allSatisfy(areBesideAMonth) && [" ", ", "].contains(marks.last):
+      return named(fields[0].text).map { dates([(fields[2].text, $0, fields[1].text)], time) } ?? []
+    default: return []
     }
-    if let match = day.wholeMatch(of: monthBetween) {
-      return named(match.2).map { dates([(match.3, $0, match.1)], time) } ?? []
-    }
-    if let match = day.wholeMatch(of: monthFirst) {
-      return named(match.1).map { dates([(match.3, $0, match.2)], time) } ?? []
-    }
-    return []
   }
 
-  // Made once: making one takes a thousand times as long as a match. Nothing changes them.
-  nonisolated(unsafe) private static let clock = #/[T ](\d{1,2}:\d\d(?::\d\d)?)$/#
-  nonisolated(unsafe) private static let yearFirst = #/(\d{4})([-\/.])(\d{1,2})\2(\d{1,2})/#
-  nonisolated(unsafe) private static let yearLast = #/(\d{1,2})([-\/.])(\d{1,2})\2(\d{4})/#
-  nonisolated(unsafe) private static let monthBetween =
-    #/(\d{1,2})\.? ?([a-zA-Z]{3,9})\.? ?(\d{4})/#
-  nonisolated(unsafe) private static let monthFirst = #/([a-zA-Z]{3,9})\.? ?(\d{1,2}),? (\d{4})/#
+  /// Digits, letters or signs without others between them.
+  private struct Run {
+    enum Shape { case year, number, word, mark, other }
 
-  /// Whether a text has a year of four digits, and nothing that no day has.
-  private static func mayBeDay(_ text: String) -> Bool {
-    var digits = 0
-    var hasYear = false
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        digits += 1
-        hasYear = hasYear || digits == 4
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): digits = 0
-      case UInt8(ascii: ","), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "/"),
-        UInt8(ascii: ":"), UInt8(ascii: " "):
-        digits = 0
-      default: return false
-      }
+    let text: Substring
+    let shape: Shape
+
+    /// The run that a text begins with.
+    init(startOf text: Substring) {
+      let isDigits = text.first.map(Self.isDigit) ?? false
+      let isLetters = text.first.map(Self.isLetter) ?? false
+      self.text = text.prefix { Self.isDigit($0) == isDigits && Self.isLetter($0) == isLetters }
+      shape =
+        switch self.text.count {
+        case _ where !isDigits && !isLetters: .mark
+        case 1...2 where isDigits: .number
+        case 4 where isDigits: .year
+        case 3...9 where isLetters: .word
+        default: .other
+        }
     }
-    return hasYear
+
+    private static func isDigit(_ character: Character) -> Bool {
+      character.isASCII && character.isNumber
+    }
+
+    private static func isLetter(_ character: Character) -> Bool {
+      character.isASCII && character.isLetter
+    }
+  }
+
+  private static func runs(of text: String) -> [Run] {
+    var runs: [Run] = []
+    var rest = text[...]
+    while !rest.isEmpty {
+      runs.append(Run(startOf: rest))
+      rest = rest[runs[runs.count - 1].text.endIndex...]
+    }
+    return runs
+  }
+
+  /// Takes a time of day, `T09:30` or ` 9:30:00`, from behind a day.
+  private static func removeClock(from runs: inout [Run]) -> String? {
+    for count in [6, 4] {
+      let tail = runs.suffix(count)
+      let fields = tail.dropFirst().enumerated()
+      guard tail.count == count, ["T", " "].contains(tail.first?.text),
+        fields.allSatisfy({ $0 % 2 == 0 ? $1.shape == .number : $1.text == ":" }),
+        tail.dropFirst(3).allSatisfy({ $0.shape == .mark || $0.text.count == 2 })
+      else { continue }
+      runs.removeLast(count)
+      return tail.dropFirst().map(\.text).joined()
+    }
+    return nil
+  }
+
+  /// The signs that may stand between a month's name and its day or year.
+  private static func areBesideAMonth(_ marks: Substring) -> Bool {
+    [".", " ", ". "].contains(marks)
   }
 
   /// The number of a month's name.
