@@ -3,6 +3,7 @@
 Called by compare.py as the suite `cells`; kernels and client are those of kernel_peers.py. Each kernel has its own walk of so
 many samples in memory, and draws pictures of 1280 x 640 pixels; a window is another tenth of the samples each time.
 plotly-resampler answers a window with data, which its page has yet to draw; datashader with a picture without axes.
+XY makes a chart of its arrays in each cell, as a PNG or as a view that its page has yet to draw.
 """
 
 import dataclasses
@@ -28,6 +29,7 @@ MILLISECONDS_OF_A_WINDOW = 5
 FIRST_CELL = 1.5
 PANELS = 1.6
 OVERVIEW = 1.6
+OF_XY = 1
 
 WALK = "import numpy as np\ny = np.cumsum(np.random.default_rng(1).normal(size={count}))"
 RESAMPLER = """
@@ -43,6 +45,13 @@ def look(start, end):
     part = table.iloc[start : end + 1]
     canvas = datashader.Canvas(1280, 640, x_range=(start, end), y_range=(part.y.min(), part.y.max()))
     display(datashader.transfer_functions.shade(canvas.line(part, "x", "y")).to_pil())
+"""
+XY = """
+import xy
+from IPython.display import Image
+x = np.arange(len(y))
+def chart():
+    return xy.line_chart(xy.line(x, y), width=640, height=320)
 """
 
 
@@ -113,6 +122,16 @@ class Cells:
         run(client, "set table $walk\nplot '+' using 1:(y = y + invnorm(rand(0)))\nunset table")
         self.plots(client, f"{size}, plain", "gnuplot", "plot $walk using 1:2 with lines")
 
+    def xy(self, client: BenchClient, size: str, count: int) -> None:
+        run(client, WALK.format(count=count))
+        run(client, XY)
+        self.plots(client, f"{size}, plain", "XY to PNG", "display(Image(chart().to_png()))")
+        row = self.row(f"{size}, plain", "XY to its view")
+        for turn in range(LEAST + 1):
+            seconds = seconds_of(functools.partial(run, client, "display(chart())"))
+            if turn > 0:
+                row.note(seconds)
+
     def resampler(self, client: BenchClient, size: str, count: int) -> None:
         run(client, WALK.format(count=count))
         run(client, RESAMPLER)
@@ -170,6 +189,7 @@ def main(report: Reporter) -> str:
             with_kernel(PROGRAM, cells.ours, size, count)
             if size in SIZES:
                 with_kernel(python, cells.matplotlib, size, count)
+                with_kernel(python, cells.xy, size, count)
             if count <= SIZES["100k"]:
                 with_kernel(gnuplot, cells.gnuplot, size, count)
             if size in WINDOWED:
@@ -188,10 +208,10 @@ def summary(cells: Cells) -> str:
     def time(what: str, who: str) -> str:
         return f"{cells.row(what, who).median:.0f}" if (what, who) in cells.rows else "-"
 
-    lines = ["| milliseconds from cell to picture | glowline | with laser | matplotlib | gnuplot |", "|---|--:|--:|--:|--:|"]
+    lines = ["| milliseconds from cell to picture | glowline | with laser | XY | matplotlib | gnuplot |", "|---|--:|--:|--:|--:|--:|"]
     for size, count in SIZES.items():
         plain, laser = f"{size}, plain", f"{size}, laser"
-        rivals = f"{time(plain, 'matplotlib')} | {time(plain, 'gnuplot')}"
+        rivals = " | ".join(time(plain, who) for who in ("XY to PNG", "matplotlib", "gnuplot"))
         lines.append(f"| {count:,} samples | {time(plain, 'glowline')} | {time(laser, 'glowline')} | {rivals} |")
     lines += ["", "| milliseconds to another window | glowline | datashader | plotly-resampler, data alone |", "|---|--:|--:|--:|"]
     for size, count in WINDOWED.items():
@@ -210,6 +230,9 @@ def limits(cells: Cells, report: Reporter) -> None:
     for size in SIZES:
         plain, laser = (cells.row(f"{size}, {style}", "glowline").median for style in ("plain", "laser"))
         report(f"{size}, laser : plain", laser / plain, "", 2)
+        for rival in ("XY to PNG", "XY to its view"):
+            theirs = cells.row(f"{size}, plain", rival).median
+            report(f"{size}, glowline : {rival}", cells.row(f"{size}, plain", "glowline").median / theirs, "", OF_XY)
     for size, share in PICTURE_OF_MATPLOTLIBS.items():
         ours, theirs = (cells.row(f"{size}, plain", who).picture for who in ("glowline", "matplotlib"))
         report(f"{size}, PNG, glowline : matplotlib", ours / theirs, "", share)

@@ -55,7 +55,7 @@ MODULES: dict[str, Callable[[kernel_peers.Reporter], str | None]] = {
     "python": python_door.main,
 }
 KEPT = pathlib.Path("docs/benchmarks.md")
-PEERS = ["duckdb", "matplotlib", "numpy", "opencv-python-headless", "pandas", "polars", "psycopg"]
+PEERS = ["duckdb", "matplotlib", "numpy", "opencv-python-headless", "pandas", "polars", "psycopg", "xy"]
 PEER_KERNELS = ["ipykernel", "xeus-python", "gnuplot_kernel", "plotly-resampler", "datashader"]
 
 

@@ -1,7 +1,7 @@
-"""Times the whole program beside Python with matplotlib and beside gnuplot, in turn.
+"""Times the whole program beside Python with matplotlib or XY and beside gnuplot, in turn.
 
-Called by compare.py as the suite `program`. All three draw a random walk of 1,000 values as a PNG of
-1280 x 640 pixels and end; each is started anew, and one run of each comes before the counted ones.
+Called by compare.py as the suite `program`. All draw a random walk of 1,000 values as a PNG of 1280 x 640 pixels and end;
+beside XY it is one of a file of more and more. Each is started anew, and one run of each comes before the counted ones.
 """
 
 import itertools
@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 
+import numpy as np
 from kernel_peers import Reporter
 
 PROGRAM = pathlib.Path(".build/program/release/glowline")
@@ -30,6 +31,14 @@ plt.figure(figsize=(6.4, 3.2), dpi=200)
 plt.plot(np.cumsum(np.random.default_rng(1).normal(size=1000)))
 plt.savefig(sys.argv[1])
 """
+XY = """
+import sys
+import numpy as np
+import xy
+y = np.load(sys.argv[1])
+xy.line_chart(xy.line(np.arange(len(y)), y), width=640, height=320).to_png(sys.argv[2])
+"""
+SIZES = {"1k": 1000, "10k": 10_000, "100k": 100_000, "1M": 1_000_000, "10M": 10_000_000}
 GNUPLOT = """
 set terminal pngcairo size 1280,640
 set output '{path}'
@@ -83,6 +92,51 @@ def check_sizes(pictures: list[pathlib.Path]) -> None:
             sys.exit(f"{picture.name}: {pixel_size(picture)} pixels -> 1280 x 640")
 
 
+Measured = tuple[dict[str, list[float]], dict[str, float]]
+
+
+def in_turn(commands: dict[str, list[str]], rounds: int = ROUNDS) -> Measured:
+    """The seconds of each command in every round, and the most memory that it held."""
+    seconds: dict[str, list[float]] = {name: [] for name in commands}
+    megabytes: dict[str, float] = dict.fromkeys(commands, 0)
+    for round_ in range(rounds + 1):
+        for name, command in commands.items():
+            elapsed, memory = run(command)
+            if round_ > 0:
+                seconds[name].append(elapsed)
+                megabytes[name] = max(megabytes[name], memory)
+    return seconds, megabytes
+
+
+def print_table(title: str, seconds: dict[str, list[float]], megabytes: dict[str, float]) -> None:
+    print(f"{title:<56}{'min ms':>13}{'median ms':>13}{'max ms':>13}{'peak MB':>13}")
+    for name, times in seconds.items():
+        shown = [min(times), statistics.median(times), max(times)]
+        columns = "".join(f"{value * 1000:13.4f}" for value in shown)
+        print(f"{name:<56}{columns}{megabytes[name]:13.1f}")
+
+
+def beside_xy(report: Reporter) -> None:
+    """From a file of NumPy's to a PNG, for as many samples as people have."""
+    with tempfile.TemporaryDirectory() as place:
+        folder = pathlib.Path(place)
+        script = folder / "xy_peer.py"
+        script.write_text(XY)
+        commands: dict[str, list[str]] = {}
+        for size, count in SIZES.items():
+            data, ours, theirs = (folder / f"{size}{end}" for end in (".npy", ".png", "-xy.png"))
+            np.save(data, np.cumsum(np.random.default_rng(1).normal(size=count)))
+            commands[f"{size}, glowline plot FILE"] = [str(PROGRAM), "plot", str(data), "-o", str(ours)]
+            commands[f"{size}, python, XY"] = [sys.executable, str(script), str(data), str(theirs)]
+        seconds, megabytes = in_turn(commands, 5)
+        check_sizes([*folder.glob("*.png")])
+    print_table("whole process, a file of float64", seconds, megabytes)
+    for size in SIZES:
+        ours, theirs = (f"{size}, glowline plot FILE", f"{size}, python, XY")
+        report(f"{size}, glowline plot : python, XY", statistics.median(seconds[ours]) / statistics.median(seconds[theirs]), "", 1)
+        report(f"{size}, peak, glowline plot : python, XY", megabytes[ours] / megabytes[theirs], "", 1)
+
+
 def main(report: Reporter) -> None:
     """Prints the times, and hands each figure with its unit and limit to `report`."""
     gnuplot = shutil.which("gnuplot")
@@ -107,20 +161,9 @@ def main(report: Reporter) -> None:
             plot.write_text(GNUPLOT_FILE.format(path=folder / "file.png", data=folder / "walk.txt"))
             commands["gnuplot, pngcairo, of a file"] = [gnuplot, str(plot)]
             pictures.append(folder / "file.png")
-        seconds: dict[str, list[float]] = {name: [] for name in commands}
-        megabytes: dict[str, float] = dict.fromkeys(commands, 0)
-        for round_ in range(ROUNDS + 1):
-            for name, command in commands.items():
-                elapsed, memory = run(command)
-                if round_ > 0:
-                    seconds[name].append(elapsed)
-                    megabytes[name] = max(megabytes[name], memory)
+        seconds, megabytes = in_turn(commands)
         check_sizes(pictures)
-    print(f"{'whole process':<56}{'min ms':>13}{'median ms':>13}{'max ms':>13}{'peak MB':>13}")
-    for name, times in seconds.items():
-        shown = [min(times), statistics.median(times), max(times)]
-        columns = "".join(f"{value * 1000:13.4f}" for value in shown)
-        print(f"{name:<56}{columns}{megabytes[name]:13.1f}")
+    print_table("whole process", seconds, megabytes)
     medians = {name: statistics.median(times) for name, times in seconds.items()}
     ours = medians["glowline run"]
     report("glowline run : python, matplotlib", ours / medians["python, matplotlib"], "", 0.1)
@@ -131,3 +174,4 @@ def main(report: Reporter) -> None:
         print("gnuplot is not installed: nothing to compare with")
     report("glowline --version", medians["glowline --version"] * 1000, "ms", MILLISECONDS_TO_START)
     report("glowline run, peak", megabytes["glowline run"], "MB", MEGABYTES_AFTER_A_PLOT)
+    beside_xy(report)
