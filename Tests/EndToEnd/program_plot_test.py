@@ -37,6 +37,13 @@ class PlotTest(unittest.TestCase):
         self.assertTrue(result.stdout.startswith(b"wrote a.svg"))
         self.assertIn("<svg", (self.folder / "a.svg").read_text())
 
+    def test_files_of_one_form_are_one_table(self) -> None:
+        (self.folder / "p2.csv").write_text("date,close,volume\n2026-01-04,5,9\n")
+        result = self.call("p*.csv", "close", "--print")
+        self.assertEqual(result.stdout.decode(), 'series close from "p*.csv" column=close\nplot close\n')
+        self.call("p*.csv", "close", "volume", "-o", "a.json")
+        self.assertIn("2026-01-04", (self.folder / "a.json").read_text())
+
     def test_a_live_pipe_ends_with_its_input(self) -> None:
         self.assertTrue(self.call("live=on", data=b"1\n2\n").stdout.startswith(PNG))
 
@@ -143,6 +150,7 @@ class PlotTest(unittest.TestCase):
             ("m, band(d - s, d + s)", "0%,44.705882%,69.803922%"),
             ("band(d - s, d) label='a', band(d, d + s) label='b'", "0%,44.705882%,69.803922%", "83.529412%,36.862745%,0%"),
             ("band(d - s, d), band(d, d + s)", "0%,44.705882%,69.803922%", "0%,44.705882%,69.803922%"),
+            ("band(d - s, d + s) as=bars label='sd', d as=dots", "0%,44.705882%,69.803922%"),
         ):
             program = f'{begin}plot {items}; export "a.svg"'
             subprocess.run([PROGRAM, "run", "-c", program], capture_output=True, cwd=self.folder, timeout=TIMEOUT, check=True)

@@ -45,7 +45,7 @@ package struct DataError: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The file's path or name.
-  package let file: String
+  package internal(set) var file: String
   /// The line, row or byte, from 1.
   package internal(set) var line: Int
   /// What ``line`` counts.

@@ -143,7 +143,9 @@ extension DataTable {
       guard wasTime, column.kind == .time || column.details.isDateShaped else { continue }
       if let problem = problem(of: column) { throw .data(problem) }
     }
-    if let time = onlyTimeColumn, !taken.contains(time.number) { return .time(time) }
+    if let time = onlyTimeColumn, !taken.contains(time.number), !isSparse(time) {
+      return .time(time)
+    }
     if let column = columns.first(where: { $0.offender != nil && $0.kind == .text }),
       column.details.pattern.isAmbiguous, var doubt = column.offender
     {
@@ -164,6 +166,11 @@ extension DataTable {
     else { return .index }
     return x.isOfDurations ? .elapsed(x) : .x(x)
   }
+
+  /// Whether most rows have no value in a column: cells that a spreadsheet has joined, or remarks.
+  func isSparse(_ column: Column) -> Bool { 2 * gapCount(of: column) > rowCount }
+
+  func gapCount(of column: Column) -> Int { column.values.count(where: \.isNaN) }
 
   /// The time column, where there is exactly one; beside one of days, weeks and the like are a label of them, and
   /// beside where intervals begin, where they end.

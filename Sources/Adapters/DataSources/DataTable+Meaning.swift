@@ -126,7 +126,7 @@ extension DataTable {
   func place(_ column: Column, row: Int, expected: String, advice: ReadAdvice? = nil) -> DataError {
     let found = cell(column, row: row)
     return DataError(
-      file: name, line: found?.line ?? row + 1, unit: found?.unit ?? .line,
+      file: found?.file ?? name, line: found?.line ?? row + 1, unit: found?.unit ?? .line,
       column: found?.column ?? column.number,
       columnName: column.name, found: found?.found ?? "nothing", expected: expected, advice: advice)
   }
@@ -141,8 +141,11 @@ extension DataTable {
       } ?? column
     let cell = cell(column, row: row)
     let text = String((cell?.found ?? "''").dropFirst().dropLast())
+    let others = gapCount(of: column) - 1
     return place(
-      column, row: row, expected: "a value in each row, for it is the axis",
+      column, row: row,
+      expected: "a value in each row, for it is the axis"
+        + (others > 0 ? ", and \(others) more lack it" : ""),
       advice: cell?.unit == .row ? nil : .leaveOut(column: column.name, text: text))
   }
 

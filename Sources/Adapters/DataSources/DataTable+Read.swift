@@ -2,7 +2,7 @@ import Files
 package import Threading
 
 extension DataTable {
-  /// Reads a file: CSV, TSV, JSON, JSON lines or numbers alone, each also packed with gzip.
+  /// Reads a file, or those that a path with `*` names: CSV, TSV, JSON, JSON lines or numbers alone, each also packed with gzip.
   ///
   /// What is called `.f64`, `.f32`, `.i64` or `.npy` is a ``NumberFile``; the rest of this is about texts.
   ///
@@ -19,7 +19,7 @@ extension DataTable {
   ///
   /// A file of any size is read in pieces: memory is needed for the columns only, at most twice. Where
   /// its end shows that a column was read wrongly, the file is read again; a pipe, UTF-16, Latin-1 and
-  /// what is packed are kept in memory for that.
+  /// what is packed are kept in memory for that, and so are ``JoinedFiles``.
   ///
   /// - Parameters:
   ///   - path: A path, or `-` for standard input.
@@ -36,6 +36,11 @@ extension DataTable {
     cancellation: Cancellation = Cancellation(),
     progress: @escaping (ReadProgress) -> Void = { _ in }
   ) throws -> DataTable {
+    if let paths = JoinedFiles.paths(of: path) {
+      return try JoinedFiles(
+        paths, of: path, called: name ?? path, options: options, cancellation: cancellation
+      ).table(progress: progress)
+    }
     let source =
       path == "-"
       ? try ByteSource(descriptor: 0, name: "standard input", cancellation: cancellation)
@@ -63,6 +68,7 @@ extension DataTable {
   ///
   /// - Throws: ``DataSourceError``, also for a large file that is packed or one long line.
   package static func columnNames(path: String) throws -> [String] {
+    let path = JoinedFiles.first(of: path)
     if let kind = NumberFile(name: path) {
       let source = try ByteSource(path: path, name: path, cancellation: Cancellation())
       var reader = NumberReader(source, kind, ReadOptions(), cancellation: Cancellation())
@@ -75,6 +81,7 @@ extension DataTable {
   ///
   /// - Throws: ``DataSourceError``, also for a large file that is packed or one long line.
   static func beginning(path: String, options: ReadOptions = ReadOptions()) throws -> DataTable {
+    let path = JoinedFiles.first(of: path)
     let source = try ByteSource(path: path, name: path, cancellation: Cancellation())
     guard source.totalBytes ?? .max > Passes.sampleLength else {
       return try read(path: path, options: options)

@@ -179,6 +179,16 @@ extension DataTable {
           column, row: firstValue(column), expected: "a date before it",
           advice: areIntervals ? .rows : .option("dateFormat", ["%H:%M"]))
       ]
+    case .time where onlyTimeColumn?.number == column.number && isSparse(column):
+      guard timeNumber(axis) == nil, let row = column.values.firstIndex(where: \.isNaN) else {
+        return []
+      }
+      return [
+        place(
+          column, row: row,
+          expected: "a time in each row, which \(gapCount(of: column)) of \(rowCount) rows lack: "
+            + "it is not the axis")
+      ]
     case .time:
       guard column.hasValues, onlyTimeColumn == nil, timeNumber(axis) == nil,
         column.number == columns.first(where: { $0.kind == .time && $0.hasValues })?.number

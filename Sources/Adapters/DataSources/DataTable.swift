@@ -106,6 +106,8 @@ package struct DataTable: Sendable {
 
   /// The file's path, or the name that the caller gave.
   package let name: String
+  /// The files whose rows it has, where it may have those of several.
+  package internal(set) var files: [String] = []
   /// The columns in the file's order.
   package internal(set) var columns: [Column]
   /// The number of rows, the header and rows that were left out not counted.

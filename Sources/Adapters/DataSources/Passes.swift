@@ -124,6 +124,9 @@ struct Passes {
     (self.cancellation, progress) = (cancellation, { _ in })
   }
 
+  /// The text of what was read into memory; nil for a file that is opened again.
+  var text: [UInt8]? { if case .bytes(let bytes, _) = source { bytes } else { nil } }
+
   /// Makes UTF-8 of the bytes in memory.
   private mutating func decode(_ encoding: TextEncoding) throws {
     guard encoding != .utf8, case .bytes(let bytes, let name) = source else { return }

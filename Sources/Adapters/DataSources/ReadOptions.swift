@@ -91,6 +91,14 @@ package struct ReadOptions: Hashable, Sendable {
     self.format = format
     self.limits = limits
   }
+
+  /// The same for all rows: without conditions, and without texts that are kept.
+  package var ofAllRows: ReadOptions {
+    var options = self
+    (options.conditions, options.tests) = ([], [])
+    (options.comparedColumns, options.textColumns) = ([], [])
+    return options
+  }
 }
 
 /// A column by its name, or by its number from 1; a header that is the number comes first.

@@ -165,6 +165,16 @@ package enum FileAccess {
     return names.sorted()
   }
 
+  /// The regular files that a pattern of the shell's names, in their natural order; hidden ones by their dot.
+  package static func files(matching pattern: String) -> [String] {
+    var found = glob_t()
+    defer { globfree(&found) }
+    guard glob(pattern, GLOB_NOSORT, nil, &found) == 0 else { return [] }
+    return (0..<Int(found.gl_pathc)).compactMap { found.gl_pathv[$0].map { String(cString: $0) } }
+      .filter { size(of: $0) != nil }
+      .sorted(by: NaturalOrder.ascends)
+  }
+
   /// Whether there is a folder at a path, or a link to one.
   package static func isFolder(_ path: String) -> Bool {
     fileStatus(at: path)?.isFolder ?? false

@@ -402,7 +402,6 @@ import Testing
       ("series E = [1, 2]", "call it E1"),
       ("series v from \"subtotals.csv\"", "where d != \"Subtotal\"`"),
       ("series v from \"ga.csv\"", "write `series v from \"ga.csv\" comment=\",\"`"),
-      ("series v from \"logs/*.csv\"", "query=\"SELECT * FROM data\""),
       ("series v from \"two.json\"", "name it, as in column=hourly.temp"),
       ("series v from \"meteo.json\" column=tmp", "did you mean 'temp'?"),
       ("series a, b from \"t.csv\" column=[a, b, c]", "2 series are read from 3 columns"),

@@ -90,7 +90,8 @@ extension Vocabulary {
         left, values on the right, as here or as in the file (`31.01.2026`); `in [a, b]`
         takes lists. A gap meets no condition; a blank cell among texts is the text `""`.
         What could not be used is a warning with line and cell, and what to write.
-        Files: `.csv .tsv .json .jsonl`, each also with `.gz`; numbers alone: `help binary`.
+        Files: `.csv .tsv .json .jsonl`, each also with `.gz`; several of one form, in
+        the order of their names, by `"sales-*.csv"`; numbers alone: `help binary`.
         """),
     HelpPage(
       title: "binary", summary: "files of numbers alone",

@@ -46,7 +46,7 @@ struct EmptyPeriods {
 
 extension Expression {
   /// Whether it is `resample(NAME, …, sum)`.
-  fileprivate var sumsPeriods: Bool {
+  var sumsPeriods: Bool {
     guard case .call(let call) = kind, call.function.text == "resample", call.arguments.count > 2,
       case .name = call.arguments[0].kind
     else { return false }

@@ -210,9 +210,11 @@ struct PlotResolver {
         name: item.name, label: item.style["label"]?.text, lower: lower, upper: upper,
         style: style, series: own.count == 1 ? own[0] : max(followed - 1, 0))
       band.panel = panel
-      // Bars with a name are what is shown, and not how sure the series is.
-      let isOwn = style.shape == .bars && band.label != nil
-      if item.style["opacity"] != nil || isOwn { band.opacity = style.opacity }
+      // Bars with a name are what is shown, unless a series has their colour: they say how sure that is.
+      let isOwn = series.isEmpty || item.style["color"] != nil
+      if item.style["opacity"] != nil || style.shape == .bars && band.label != nil && isOwn {
+        band.opacity = style.opacity
+      }
       return band
     }
     guard !series.isEmpty else { return bands }
@@ -221,7 +223,10 @@ struct PlotResolver {
       return band.label != nil
         && bands.contains { $0.upper == band.lower || $0.lower == band.upper }
     }
-    for (number, index) in stacked.enumerated() { bands[index].series = series.count + number }
+    for (number, index) in stacked.enumerated() {
+      bands[index].series = series.count + number
+      if bands[index].style.shape == .bars { bands[index].opacity = bands[index].style.opacity }
+    }
     return bands
   }
 

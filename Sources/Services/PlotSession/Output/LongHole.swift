@@ -13,6 +13,8 @@ struct LongHole {
   private let start: Double
   private let end: Double
   private let usual: Double
+  /// A long one of the steps that are no hole: a log that is late by a second now and then has many.
+  private let late: Double
   /// How many such holes it has.
   private let count: Int
   private let zone: TimeZoneRules
@@ -60,6 +62,7 @@ struct LongHole {
       series = input.name
       (start, end) = (places[index], places[index + 1])
       (self.usual, self.count, zone) = (usual, count, request.zone)
+      late = min(steps[steps.count * 9 / 10], 1.5 * usual)
       return
     }
     return nil
@@ -80,12 +83,12 @@ struct LongHole {
       + "`config gaps=join` to keep it"
   }
 
-  /// A round duration of at least twice the usual step.
+  /// A round duration of at least twice a long step, so that one missing sample is no hole.
   private var limit: DurationLiteral {
     let rounds = [
       1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200, 86_400,
       172_800, 345_600, 604_800, 1_209_600, 2_592_000, 5_184_000, 15_552_000,
     ]
-    return .ofSeconds(Double(rounds.first { Double($0) >= 2 * usual } ?? 31_536_000))
+    return .ofSeconds(Double(rounds.first { Double($0) >= 2 * late } ?? 31_536_000))
   }
 }

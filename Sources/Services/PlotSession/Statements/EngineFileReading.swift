@@ -120,12 +120,10 @@ struct EngineFileReading {
     _ file: EngineFile, _ options: ReadOptions, by connection: DatabaseConnection
   ) throws {
     guard file.isOfCells, !file.isPattern else { return }
-    var plain = options
-    (plain.conditions, plain.tests, plain.comparedColumns, plain.textColumns) = ([], [], [], [])
     // What we cannot read, the engine may.
     guard
       let form = try? ForeignForm.found(
-        in: scope.context.environment.path(file.path), options: plain),
+        in: scope.context.environment.path(file.path), options: options.ofAllRows),
       form.hasDecimalComma || !form.texts.isEmpty
     else { return }
     let names =

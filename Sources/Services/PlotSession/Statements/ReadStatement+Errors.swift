@@ -12,10 +12,7 @@ extension ReadStatement {
     } catch let error as DataSourceError {
       throw fail(error, range)
     } catch let error as FileError {
-      throw Diagnostic(
-        .fileError, error.description, at: range,
-        advice: path.contains("*") && settings.query == nil
-          ? advice(.option("query", ["SELECT * FROM data"])) : nil)
+      throw Diagnostic(.fileError, error.description, at: range)
     }
   }
 

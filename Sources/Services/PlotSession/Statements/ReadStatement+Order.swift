@@ -31,7 +31,7 @@ extension ReadStatement {
       case .x, .index: numberText($0)
       }
     }
-    let line = axis.column.map { table.descendingPlace($0, row: row(index)).line } ?? index + 1
+    let cell = axis.column.map { table.descendingPlace($0, row: row(index)) }
     let clocks = zoneShowingTwice([previous, place], on: axis)
     let isHour = clocks != nil && previous - place <= 3600
     let parting =
@@ -49,7 +49,7 @@ extension ReadStatement {
         ?? self.advice(.sort)
     return Diagnostic(
       .dataError,
-      "\(path): column '\(axis.column?.name ?? "")' goes back in line \(line), from \(texts[0]) to \(texts[1])"
+      "\(cell?.file ?? path): column '\(axis.column?.name ?? "")' goes back in line \(cell?.line ?? index + 1), from \(texts[0]) to \(texts[1])"
         + (isHour ? ", as local clocks do in autumn" : ""),
       at: reading.file.range, advice: advice)
   }

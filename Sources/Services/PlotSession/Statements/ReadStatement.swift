@@ -32,8 +32,10 @@ struct ReadStatement {
         advice: "load it first, and read the local file")
     }
     let environment = scope.context.environment
-    try environment.confinement?.check(
-      environment.path(path), called: path, at: reading.file.range)
+    let file = environment.path(path)
+    for place in JoinedFiles.paths(of: file) ?? [file] {
+      try environment.confinement?.check(place, called: path, at: reading.file.range)
+    }
     settings = try ReadSettings(reading, scope, texts: mark?.label, others: mark?.until)
     var reading = reading
     if settings.unpivots, reading.columns == nil {
@@ -104,6 +106,7 @@ struct ReadStatement {
     let rows = isOfEngine ? try EngineFileReading(scope).rows(of: reading, at: path, settings) : nil
     defer { if let rows { FileAccess.remove(rows) } }
     let table = try table(of: rows)
+    others.files = table.files
     if let query = settings.query, table.rowCount == 0, settings.options.conditions.isEmpty {
       throw Diagnostic(.dataError, "the query gives no row", at: query.place.range)
     }
@@ -204,6 +207,7 @@ struct ReadStatement {
     var lines = reading.names.map { name in
       state.groups[name.text] == nil ? description.series(name.text) : description.group(name.text)
     }
+    if let line = others.lineOfFiles { lines.append(line) }
     if let line = others.line {
       lines.append(line)
       if !transaction.isLast {
@@ -397,36 +401,6 @@ extension DataTable {
     let isNamed = (try? self.column(named: column.name)) != nil
     return .expression(
       isNamed ? Expression(.string(column.name)) : Expression(.number(Double(column.number))))
-  }
-}
-
-/// What a series could have been besides the column that was taken.
-struct OtherColumns {
-  /// That another column than the one that was named is taken.
-  private var taken = ""
-  private var columns: [DataTable.Column] = []
-
-  mutating func take(
-    _ others: [DataTable.Column], besides column: DataTable.Column, for name: Name,
-    in table: DataTable
-  ) {
-    columns += others
-    guard !others.isEmpty, table.column(beginning: name.text)?.number != column.number else {
-      return
-    }
-    // What is taken may be near as well.
-    let nearer = Suggestions.near(name.text, among: [column.name]).isEmpty ? others : []
-    let near = Suggestions.question(name.text, among: nearer.map(\.name)).map { " (\($0))" } ?? ""
-    taken =
-      "no column is called '\(name.text)': '\(printable(column.name))' is taken\(near); "
-  }
-
-  /// What to tell of them; nil where there are none.
-  var line: String? {
-    guard !columns.isEmpty else { return nil }
-    let names = columns.prefix(8).map { Setting.Value.word(Name($0.name)).source }
-    let more = columns.count > 8 ? ", … (\(columns.count) in all)" : ""
-    return "\(taken)other columns: \(names.joined(separator: ", "))\(more)"
   }
 }
 

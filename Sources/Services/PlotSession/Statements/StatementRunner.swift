@@ -35,7 +35,8 @@ struct StatementRunner {
     return Outcome(state: transaction.state, live: transaction.live)
   }
 
-  /// Says once which rows the sums of the statement leave out, which periods its means, and which steps its differences.
+  /// Says once which rows the sums of the statement leave out, which periods its means, which steps its differences, and what
+  /// else is not in what it shows.
   private func tellWhatIsLeftOut(_ transaction: inout Transaction) throws {
     let scope = Scope(transaction.state, context)
     for expression in context.statement.shownExpressions {
@@ -43,6 +44,8 @@ struct StatementRunner {
         try SkippedRows(in: expression, transaction.state, context.cancellation)?.line,
         try EmptyPeriods(in: expression, scope)?.line,
         try LostSteps(in: expression, scope)?.line,
+        try GappedSums(in: expression, scope)?.line,
+        FieldsOfPlaces(in: expression, transaction.state)?.line,
       ]
       for line in lines.compactMap(\.self)
       where transaction.state.saidWarnings.insert(line).inserted {

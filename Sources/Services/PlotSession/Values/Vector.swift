@@ -1,3 +1,4 @@
+import Files
 package import SampleStore
 import Threading
 
@@ -85,30 +86,9 @@ package struct Vector: Sendable {
   /// numbers, `N2` before `N10`.
   var unexpectedNames: [String]? {
     guard let names, !showsNames else { return nil }
-    let keys = names.map(Vector.sortingKey)
+    let keys = names.map(NaturalOrder.key)
     let ascend = zip(keys, keys.dropFirst()).allSatisfy { !$1.lexicographicallyPrecedes($0) }
     return ascend ? nil : names
-  }
-
-  /// The bytes by which a name is sorted: those of its small letters, each number in twenty digits.
-  private static func sortingKey(of name: String) -> [UInt8] {
-    var (key, digits): ([UInt8], [UInt8]) = ([], [])
-    func endNumber() {
-      if !digits.isEmpty {
-        key += Array(repeating: 0x30, count: max(0, 20 - digits.count)) + digits
-      }
-      digits = []
-    }
-    for byte in name.lowercased().utf8 {
-      if (0x30...0x39).contains(byte) {
-        digits.append(byte)
-      } else {
-        endNumber()
-        key.append(byte)
-      }
-    }
-    endNumber()
-    return key
   }
 
   /// Whether the values have an axis of their own.
