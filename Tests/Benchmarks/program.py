@@ -14,6 +14,7 @@ import sys
 import tempfile
 
 import numpy as np
+
 from kernel_peers import Reporter
 
 PROGRAM = pathlib.Path(".build/program/release/glowline")

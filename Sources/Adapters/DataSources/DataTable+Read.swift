@@ -36,7 +36,7 @@ extension DataTable {
     cancellation: Cancellation = Cancellation(),
     progress: @escaping (ReadProgress) -> Void = { _ in }
   ) throws -> DataTable {
-    if let paths = JoinedFiles.paths(of: path) {
+    if let paths = try JoinedFiles.paths(of: path, cancellation: cancellation) {
       return try JoinedFiles(
         paths, of: path, called: name ?? path, options: options, cancellation: cancellation
       ).table(progress: progress)

@@ -16,7 +16,10 @@ extension DataTable {
     var found = notices
     let taken = Set(values.map(\.number))
     if !isAxisStated {
-      for column in columns where !taken.contains(column.number) {
+      // Whoever reads one column of times for a difference needs none of another as the axis.
+      let areTimes = values.contains { $0.kind == .time }
+      for column in columns
+      where !taken.contains(column.number) && !(areTimes && column.kind == .time) {
         found += unusedAxis(column, besides: axis)
       }
       found += unusedX(values: taken, axis: axis)

@@ -1,5 +1,5 @@
 import Files
-import Threading
+package import Threading
 
 /// Files whose rows make one table, in the natural order of their names: what a path with `*` names.
 ///
@@ -27,16 +27,20 @@ package struct JoinedFiles: Sendable {
   private var parts: [Part] = []
 
   /// The files that a path with `*` names; nil where it names one, or none.
-  package static func paths(of pattern: String) -> [String]? {
+  ///
+  /// - Throws: `FileError` where too many names have to be looked at; `CancellationError`.
+  package static func paths(
+    of pattern: String, cancellation: Cancellation = Cancellation()
+  ) throws -> [String]? {
     guard pattern.contains("*"), NumberFile(name: pattern) == nil,
       FileAccess.size(of: pattern) == nil
     else { return nil }
-    let paths = FileAccess.files(matching: pattern)
+    let paths = try FileAccess.files(matching: pattern, cancellation: cancellation)
     return paths.isEmpty ? nil : paths
   }
 
   /// The first file that a path names.
-  static func first(of path: String) -> String { paths(of: path)?.first ?? path }
+  static func first(of path: String) -> String { (try? paths(of: path))?.first ?? path }
 
   /// Reads the files.
   ///
@@ -152,7 +156,7 @@ package struct JoinedFiles: Sendable {
     let size = bytes.count + text.count - start + 1
     guard size <= options.limits.unpackedSize else {
       throw FileError(
-        path: self.name, reason: .unpacksTooLarge(limit: options.limits.unpackedSize))
+        path: self.name, reason: .tooLarge(limit: options.limits.unpackedSize))
     }
     if size > bytes.capacity {
       try DataSourceError.checkRoom(for: 2 * size, of: self.name)

@@ -218,9 +218,9 @@ package struct DriverSearch: Sendable {
   }
 
   private var packageFolders: [String] {
-    let places = [
-      programPlace, environment["VIRTUAL_ENV"], home.map { $0 + "/.local" }, "/usr/local",
-    ]
+    // What `pip install --user` takes for the user's.
+    let user = environment["PYTHONUSERBASE"] ?? home.map { $0 + "/.local" }
+    let places = [programPlace, environment["VIRTUAL_ENV"], user, "/usr/local"]
     return places.compactMap(\.self).filter { !$0.isEmpty }.flatMap { place in
       FileAccess.names(in: place + "/lib").filter { $0.hasPrefix("python3") }.flatMap {
         ["\(place)/lib/\($0)/site-packages", "\(place)/lib/\($0)/dist-packages"]

@@ -165,14 +165,36 @@ package enum FileAccess {
     return names.sorted()
   }
 
-  /// The regular files that a pattern of the shell's names, in their natural order; hidden ones by their dot.
-  package static func files(matching pattern: String) -> [String] {
-    var found = glob_t()
-    defer { globfree(&found) }
-    guard glob(pattern, GLOB_NOSORT, nil, &found) == 0 else { return [] }
-    return (0..<Int(found.gl_pathc)).compactMap { found.gl_pathv[$0].map { String(cString: $0) } }
-      .filter { size(of: $0) != nil }
-      .sorted(by: NaturalOrder.ascends)
+  /// The most names that are looked at for a pattern.
+  private static let mostNames = 1_000_000
+
+  /// The regular files whose paths have the form of a pattern, in their natural order.
+  ///
+  /// As in a shell `*` stands for anything in one part of a path, but for a dot at its beginning.
+  ///
+  /// - Throws: ``FileError`` where a million names are looked at; `CancellationError`.
+  package static func files(
+    matching pattern: String, cancellation: Cancellation
+  ) throws -> [String] {
+    var (found, seen) = ([pattern.hasPrefix("/") ? "/" : ""], 0)
+    let parts = pattern.split(separator: "/").map(String.init)
+    for (number, part) in parts.enumerated() {
+      let end = number == parts.count - 1 ? "" : "/"
+      guard part.contains("*") else {
+        found = found.map { $0 + part + end }
+        continue
+      }
+      found = try found.flatMap { folder in
+        try cancellation.check()
+        let names = names(in: folder.isEmpty ? "." : folder, showsHidden: part.hasPrefix("."))
+        seen += names.count
+        guard seen <= mostNames else {
+          throw FileError(path: pattern, reason: .tooManyNames(limit: mostNames))
+        }
+        return names.filter { fnmatch(part, $0, 0) == 0 }.map { folder + $0 + end }
+      }
+    }
+    return found.filter { size(of: $0) != nil }.sorted(by: NaturalOrder.ascends)
   }
 
   /// Whether there is a folder at a path, or a link to one.

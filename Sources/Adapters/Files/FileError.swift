@@ -27,6 +27,8 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case nobodyWrites
     /// The file exceeds a limit in bytes.
     case tooLarge(limit: Int)
+    /// A pattern has more names to look at than a limit.
+    case tooManyNames(limit: Int)
     /// The gzip data break off or contradict their own checksum.
     case damagedGzip
     /// The gzip data, or what they unpack to, exceed a limit in bytes.
@@ -70,6 +72,7 @@ extension FileError.Reason: CustomStringConvertible {
     case .isNoFolder: "there is a file of that name"
     case .nobodyWrites: "it is a pipe that nobody writes to"
     case .tooLarge(let limit): "it has more than \(limit >> 20) MiB, the most that is read"
+    case .tooManyNames(let limit): "it is a pattern for more than \(limit) names"
     case .damagedGzip: "its gzip data are damaged or incomplete"
     case .unpacksTooLarge(let limit):
       "it unpacks to more than \(limit) bytes, the most that is read"

@@ -42,6 +42,9 @@ import Testing
     let duck = try search.find("duckdb")
     #expect(duck.isPythonModule && duck.path.hasSuffix("/_duckdb.cpython-311.so"))
     #expect(duck.version == "1.4.4" && search.found == [duck])
+    let own = DriverSearch(
+      environment: ["HOME": "/nowhere", "PYTHONUSERBASE": "\(home)/env"], program: "/opt/glowline")
+    #expect(try own.find("duckdb") == duck)
     try write("[Driver]\nshared = \"/opt/user.so\"", to: "\(home)/.config/adbc/drivers/x.toml")
     #expect(try search.find("x").path == "/opt/user.so")
     try write("[Driver]\nshared = 'lib/b.so'\nentrypoint = \"Go\"", to: "\(home)/b/x.toml")

@@ -32,9 +32,12 @@ struct ReadStatement {
         advice: "load it first, and read the local file")
     }
     let environment = scope.context.environment
-    let file = environment.path(path)
-    for place in JoinedFiles.paths(of: file) ?? [file] {
-      try environment.confinement?.check(place, called: path, at: reading.file.range)
+    if let confinement = environment.confinement {
+      let file = environment.path(path)
+      let places = try? JoinedFiles.paths(of: file, cancellation: scope.cancellation)
+      for place in places ?? [file] {
+        try confinement.check(place, called: path, at: reading.file.range)
+      }
     }
     settings = try ReadSettings(reading, scope, texts: mark?.label, others: mark?.until)
     var reading = reading
