@@ -133,9 +133,9 @@ def beside_xy(report: Reporter) -> None:
         check_sizes([*folder.glob("*.png")])
     print_table("whole process, a file of float64", seconds, megabytes)
     for size in SIZES:
-        ours, theirs = (f"{size}, glowline plot FILE", f"{size}, python, XY")
-        report(f"{size}, glowline plot : python, XY", statistics.median(seconds[ours]) / statistics.median(seconds[theirs]), "", 1)
-        report(f"{size}, peak, glowline plot : python, XY", megabytes[ours] / megabytes[theirs], "", 1)
+        our, their = f"{size}, glowline plot FILE", f"{size}, python, XY"
+        report(f"{size}, glowline plot : python, XY", statistics.median(seconds[our]) / statistics.median(seconds[their]), "", 1)
+        report(f"{size}, peak, glowline plot : python, XY", megabytes[our] / megabytes[their], "", 1)
 
 
 def main(report: Reporter) -> None:

@@ -92,8 +92,8 @@ struct TextSystem: ~Copyable {
 
   /// What fonts and the threads that look for them take, in bytes.
   private static let room = 32 << 20
-  /// One reads the settings, one finds the first font, and one sorts the others.
-  private static let threadCount = 3
+  /// One reads the settings, one finds the first font, and one sorts the others; two more may be on their way out.
+  private static let threadCount = 5
 
   /// Draws a line of text.
   ///

@@ -189,11 +189,20 @@ extension DataTable {
     }
   }
 
+  /// Whether a name is a day and a month without a year, such as `14.02.`.
+  private static func isDayOfMonth(_ name: String) -> Bool {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 3 && parts[2].isEmpty
+      && zip(parts, [31, 12]).allSatisfy { part, most in
+        Int(part).map { (1...most).contains($0) } ?? false
+      }
+  }
+
   /// Whether names are written like days, whose order of day and month may be unknown.
   package static func areShapedLikeDays(_ names: [String]) -> Bool {
     names.allSatisfy { name in
       let bytes = Array(name.utf8)
-      return TimeText.isShaped(bytes.span, bytes.indices)
+      return TimeText.isShaped(bytes.span, bytes.indices) || isDayOfMonth(name)
     }
   }
 

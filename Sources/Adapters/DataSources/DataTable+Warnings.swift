@@ -86,28 +86,42 @@ extension DataTable {
     return found
   }
 
-  /// What to tell of numbers such as -999 that come several times, far below all others.
+  /// What to tell of numbers such as -999 or 7999 that come several times, far from all others.
   private func warningOfSentinel(_ column: Column) -> DataError? {
     guard column.kind == .number, column.values.count > 2 else { return nil }
-    var (lowest, count, first) = (Double.infinity, 0, 0)
-    var (low, high) = (Double.infinity, -Double.infinity)
+    var (low, high) = (Extreme(), Extreme())
     for (row, value) in column.values.enumerated() where !value.isNaN {
-      if value < lowest {
-        if count > 0 { (low, high) = (min(low, lowest), max(high, lowest)) }
-        (lowest, count, first) = (value, 1, row)
-      } else if value == lowest {
+      low.take(-value, row)
+      high.take(value, row)
+    }
+    for (extreme, other, sign) in [(low, high, -1.0), (high, low, 1.0)] {
+      let value = sign * extreme.value
+      guard DataTable.sentinels.contains(value), extreme.count > 1, extreme.next > -.infinity,
+        // The others lie together, and far from it.
+        extreme.value - extreme.next > max(extreme.next + other.value, value.magnitude / 2)
+      else { continue }
+      return place(
+        column, row: extreme.row,
+        expected: "a value near the others, or a gap: \(extreme.count) rows have this number",
+        advice: .option("missing", [String(Int(value))]))
+    }
+    return nil
+  }
+
+  /// The greatest of some numbers, how often and where first it stands, and the next one.
+  private struct Extreme {
+    var (value, next) = (-Double.infinity, -Double.infinity)
+    var (count, row) = (0, 0)
+
+    mutating func take(_ number: Double, _ row: Int) {
+      if number > value {
+        (next, value, count, self.row) = (value, number, 1, row)
+      } else if number == value {
         count += 1
       } else {
-        (low, high) = (min(low, value), max(high, value))
+        next = max(next, number)
       }
     }
-    guard DataTable.sentinels.contains(lowest), count > 1, low < .infinity,
-      low - lowest > max(high - low, lowest.magnitude / 2)
-    else { return nil }
-    return place(
-      column, row: first,
-      expected: "a value near the others, or a gap: \(count) rows have this number",
-      advice: .option("missing", [String(Int(lowest))]))
   }
 
   /// What to tell of numbers with another unit than the header's: `7.5 bar` under `Pressure (psi)`.
@@ -127,7 +141,9 @@ extension DataTable {
   }
 
   /// Numbers that stand for a gap in files of instruments and offices.
-  static let sentinels: Set<Double> = [-99, -999, -9999, -99_999, -999_999]
+  static let sentinels: Set<Double> = [
+    -99, -999, -6999, -7999, -9999, -99_999, -999_999, 6999, 7999, 9999, 99_999, 999_999,
+  ]
 
   /// What to tell of dates that are read as values, and not to count rows at their own times.
   private func warningOfDates(_ column: Column, on axis: Axis) -> DataError? {

@@ -67,10 +67,11 @@ struct Layout: Hashable, Sendable {
       options.decimal == Layout.comma
       && !(0..<sample.count).contains { sample[$0] == UInt8(ascii: "\"") }
     let usual = given ?? (isCommaDecimal ? UInt8(ascii: ";") : Layout.comma)
-    var best = (separator: usual, rows: rows(usual), share: 0.0)
+    let usualRows = rows(usual)
+    var best = (separator: usual, rows: usualRows, share: 0.0)
     for separator in given == nil ? Layout.separators : []
     where separator != Layout.comma || !isCommaDecimal {
-      let rows = separator == usual ? best.rows : rows(separator)
+      let rows = separator == usual ? usualRows : rows(separator)
       let share = Layout.share(rows, of: separator, rules)
       if share > best.share { best = (separator, rows, share) }
     }

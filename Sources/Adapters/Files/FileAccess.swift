@@ -166,13 +166,13 @@ package enum FileAccess {
   }
 
   /// The most names that are looked at for a pattern.
-  private static let mostNames = 1_000_000
+  private static let mostNames = 200_000
 
   /// The regular files whose paths have the form of a pattern, in their natural order.
   ///
   /// As in a shell `*` stands for anything in one part of a path, but for a dot at its beginning.
   ///
-  /// - Throws: ``FileError`` where a million names are looked at; `CancellationError`.
+  /// - Throws: ``FileError`` where more than ``mostNames`` are looked at; `CancellationError`.
   package static func files(
     matching pattern: String, cancellation: Cancellation
   ) throws -> [String] {
@@ -194,7 +194,9 @@ package enum FileAccess {
         return names.filter { fnmatch(part, $0, 0) == 0 }.map { folder + $0 + end }
       }
     }
-    return found.filter { size(of: $0) != nil }.sorted(by: NaturalOrder.ascends)
+    return found.filter { size(of: $0) != nil }
+      .map { (key: NaturalOrder.key(of: $0), path: $0) }
+      .sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.path)
   }
 
   /// Whether there is a folder at a path, or a link to one.

@@ -1,10 +1,5 @@
 /// The order that people expect of names with numbers in them: `N2` before `N10`, large and small letters alike.
 package enum NaturalOrder {
-  /// Whether one name comes before another.
-  package static func ascends(_ first: String, _ second: String) -> Bool {
-    key(of: first).lexicographicallyPrecedes(key(of: second))
-  }
-
   /// The bytes by which a name is sorted: those of its small letters, each number in twenty digits.
   package static func key(of name: String) -> [UInt8] {
     var (key, digits): ([UInt8], [UInt8]) = ([], [])

@@ -20,6 +20,9 @@ import TimeZoneDatabase
     ("a,b\n,\n1,2\n", "a: _ 1 | b: _ 2"),
     ("a,b\n1,2,\n", "a: 1 | b: 2"), ("a,b\n1,2\n3\n", "a: 1 3 | b: 2 _"),
     ("\n\na,b\n\"x\ny\",2\n3\n", "a: text | b: 2 _"),
+    // A sign in most texts parts no cells.
+    ("a,b,c\nx; y,1,3\nz; y,2,4\nx; z,3,5\n", "a: text | b: 1 2 3 | c: 3 4 5"),
+    ("a,b,c\nx|y,1,3\nz|y,2,4\nx|z,3,5\n", "a: text | b: 1 2 3 | c: 3 4 5"),
   ])
   func `rows and cells become columns`(text: String, expected: String) {
     #expect(message(text) == expected)

@@ -2,7 +2,8 @@ import PlotSession
 import TestSupport
 import Testing
 
-/// Files of breweries and libraries: cells that a sheet has joined, counters that were off, loggers that are late.
+/// Files of breweries, libraries and ski lifts: cells that a sheet has joined, counters that were off, loggers that are
+/// late or broken, codes in days.
 @Suite struct BreweryTests {
   private let folder = TestFolder([
     "grain.csv":
@@ -10,6 +11,19 @@ import Testing
     "due.csv": "t,due,v\n1,2024-01-08,5\n2,,6\n3,2024-01-10,7\n4,2024-01-11,7\n",
     "seats.csv":
       "start,end\n2024-01-08T10:00,2024-01-08T12:00\n2024-01-08T11:00,2024-01-08T15:00\n",
+    "snow.csv": "t,cm,air\n1,80,-5\n2,7999,-4\n3,82,-6999\n4,7999,-3\n5,85,-6999\n",
+    "high.csv": "t,v\n1,9998\n2,9999\n3,9999\n",
+    "till.csv":
+      "day;kind;eur\n2026-01-01;adult;5\n2026-01-01;child;2\n2026-01-02;adult;6\n;Total;\n",
+    "rota.csv": "Name;01.02.;02.02.;Sum\nA;F;U;21\nB;U;F;20\n",
+    "hours.csv": "Name;01.02.;02.02.;Sum\nA;3;4;7\nB;5;6;11\n",
+    // One lift stood still from 12:30 on for three quarters of an hour.
+    "gates.csv": "time,lift,n\n"
+      + (0..<24).flatMap { quarter in
+        ["A", "B"].filter { $0 == "A" || !(14...16).contains(quarter) }.map {
+          "2026-02-14 \(9 + quarter / 4 < 10 ? "0" : "")\(9 + quarter / 4):\(quarter % 4 == 0 ? "00" : "\(quarter % 4 * 15)"),\($0),\(quarter)\n"
+        }
+      }.joined(),
     // The counter was off on the second Tuesday and on all of the third week.
     "door.csv":
       "day,count\n"
@@ -45,6 +59,24 @@ import Testing
       ),
       ("series end from \"seats.csv\" column=end time=end; print hour(end)", "[12, 15]", ""),
       ("series n from \"door.csv\"; print hour(n)[0]", "0", ""),
+      (
+        "series cm from \"snow.csv\"; print max(cm)", "7999",
+        "found '7999' -> expected a value near the others, or a gap: 2 rows have this number; write `series cm from \"snow.csv\" missing=7999`"
+      ),
+      ("series air from \"snow.csv\"; print min(air)", "-6999", "missing=-6999`"),
+      ("series v from \"high.csv\"; print max(v)", "9999", ""),
+      (
+        "series eur from \"till.csv\" by=kind time=day; print names(eur)", "[\"adult\", \"child\"]",
+        ""
+      ),
+      (
+        "series r from \"rota.csv\" columns=all; print names(r)", "[\"Sum\"]",
+        "columns 01.02., 02.02. hold texts, and a series holds numbers: left out"
+      ),
+      (
+        "series h from \"hours.csv\" columns=all unpivot=on by=Name; print h.B", "[5, 6]",
+        "columns 01.02., 02.02. are no months, days or hours: end to end they stand on an index"
+      ),
     ] as [(String, String, String)])
   func `what is left out is said`(program: String, output: String, warning: String) {
     let error = prompt.run(program)
@@ -60,6 +92,22 @@ import Testing
     #expect(error?.rendered.contains("for it is the axis\n") == true, "\(error?.rendered ?? "")")
     let other = prompt.run("series kg from \"grain.csv\" column=kg time=\"Brew date\"")
     #expect(other?.rendered.contains("for it is the axis, and 2 more lack it\n") == true)
+  }
+
+  @Test func `codes of days are no column that unpivot could lay`() {
+    let error = prompt.run("series r from \"rota.csv\" columns=all unpivot=on by=Name")
+    #expect(error?.value.contains("columns 01.02., 02.02. hold texts") == true)
+  }
+
+  @Test func `a short hole is told where another line has samples in it`() {
+    prompt.run("series n from \"gates.csv\" by=lift; plot n")
+    #expect(
+      prompt.warnings.contains(
+        "the line of 'n.B' runs across a hole in time from 2026-02-14 12:15 to 2026-02-14 13:15, 4 times"
+      ),
+      "\(prompt.warnings)")
+    prompt.run("plot n.B; plot n as=dots; plot n.A, n.B as=dots")
+    #expect(prompt.warnings.isEmpty, "\(prompt.warnings)")
   }
 
   /// Readings every 15 minutes, a second or two late, of which one in ten is missing.

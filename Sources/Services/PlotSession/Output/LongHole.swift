@@ -21,6 +21,8 @@ struct LongHole {
 
   /// How many times the usual step a hole is longer than.
   private static let factor = 10.0
+  /// The same where samples come at a beat, and another line has some in the hole.
+  private static let factorBesideOthers = 2.5
 
   /// The longest hole of the first line in a picture that has one in view; nil where lines have none, or
   /// end at gaps of a stated length.
@@ -42,7 +44,9 @@ struct LongHole {
         .map { places[$0 + 1] - places[$0] }.sorted()
       let usual = steps[steps.count / 2]
       guard usual > 0 else { continue }
+      let late = min(steps[steps.count * 9 / 10], 1.5 * usual)
       var longest: (index: Int, length: Double)?
+      var shorter: (index: Int, length: Double)?
       var count = 0
       let column = input.samples.column
       var last = places[visible.lowerBound]
@@ -51,18 +55,29 @@ struct LongHole {
         for offset in span.indices {
           let length = span[offset] - last
           last = span[offset]
-          guard length > LongHole.factor * usual, case let index = first + offset - 1,
+          guard length > LongHole.factorBesideOthers * usual, case let index = first + offset - 1,
             !column.isGap(index), !column.isGap(index + 1)
           else { continue }
-          count += 1
-          if length > longest?.length ?? 0 { longest = (index, length) }
+          if length > LongHole.factor * usual {
+            count += 1
+            if length > longest?.length ?? 0 { longest = (index, length) }
+          } else if length > shorter?.length ?? 0 {
+            shorter = (index, length)
+          }
         }
+      }
+      if longest == nil, let hole = shorter, late < 1.5 * usual,
+        request.series.contains(where: {
+          $0.hasSamples(between: places[hole.index], places[hole.index + 1])
+        })
+      {
+        (longest, count) = (hole, 1)
       }
       guard let index = longest?.index else { continue }
       series = input.name
       (start, end) = (places[index], places[index + 1])
       (self.usual, self.count, zone) = (usual, count, request.zone)
-      late = min(steps[steps.count * 9 / 10], 1.5 * usual)
+      self.late = late
       return
     }
     return nil
@@ -90,5 +105,17 @@ struct LongHole {
       172_800, 345_600, 604_800, 1_209_600, 2_592_000, 5_184_000, 15_552_000,
     ]
     return .ofSeconds(Double(rounds.first { Double($0) >= 2 * late } ?? 31_536_000))
+  }
+}
+
+extension SeriesInput {
+  /// Whether a line has samples between two instants, these aside.
+  fileprivate func hasSamples(between start: Double, _ end: Double) -> Bool {
+    guard samples.isTime, extract == nil, style.shape.hasLine,
+      let hole = try? AxisInterval(from: start, through: end)
+    else { return false }
+    return samples.indices(in: hole).contains { index in
+      samples.position(of: index).map { $0 > start && $0 < end } ?? false
+    }
   }
 }

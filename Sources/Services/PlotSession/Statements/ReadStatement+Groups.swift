@@ -114,7 +114,13 @@ extension ReadStatement {
     let rowsOfTexts = try memberRows(texts, keys, &transaction)
     let columns = try self.columns(choice.column, of: rowsOfTexts, in: rows)
     warnOfMarks(columns, parts, &transaction)
-    let names = zip(texts.names, rowsOfTexts).filter { !$1.isEmpty }.map(\.0)
+    // A sum without a value is none of those that it sums up.
+    let areVoid = zip(zip(texts.names, rowsOfTexts), columns).map { member, column in
+      SummaryWords.canBeTotal(member.0) && column.values.count == rows.rowCount
+        && member.1.allSatisfy { column.values[$0].isNaN }
+    }
+    let names = zip(zip(texts.names, rowsOfTexts), areVoid).filter { !$0.1.isEmpty && !$1 }
+      .map(\.0.0)
     if names.count > 2, let total = names.first(where: SummaryWords.canBeTotal) {
       let reading = reading.following(.leaveOut(column: keyName, text: total))
       let line =
@@ -124,8 +130,9 @@ extension ReadStatement {
     }
     warnOfSpellings(names, of: keyName, &transaction)
     var members: [(name: String, entry: SeriesEntry)] = []
-    for ((name, part), column) in zip(zip(texts.names, rowsOfTexts), columns)
-    where !part.isEmpty {
+    for (((name, part), column), isVoid) in zip(
+      zip(zip(texts.names, rowsOfTexts), columns), areVoid)
+    where !part.isEmpty && !isVoid {
       // One that has been read for itself alone has its own rows.
       let isWhole = column.values.count == rows.rowCount
       let own = try scope.cancellation.array(of: part.count) {
@@ -244,6 +251,7 @@ extension ReadStatement {
       if settings.unpivots, let first = columns.first?.number, let last = columns.last?.number {
         columns = numeric.filter { (first...last).contains($0.number) }
       }
+      try warnOfTexts(in: rows, besides: columns, given, &transaction)
       let left = named.filter { column in
         !numeric.contains { $0.number == column.number }
       }
@@ -277,6 +285,22 @@ extension ReadStatement {
     return WideTable(
       rows: rows, columns: columns, values: values, axis: axis, isAxisStated: stated != nil,
       areAll: isAll)
+  }
+
+  /// Tells of columns that are called by days and hold texts: a series holds numbers.
+  private func warnOfTexts(
+    in table: DataTable, besides columns: [DataTable.Column], _ given: Setting.Value,
+    _ transaction: inout Transaction
+  ) throws {
+    let texts = table.columns.filter {
+      $0.kind == .text && DataTable.areShapedLikeDays([$0.name])
+    }
+    guard texts.count > 1 else { return }
+    let line = "columns \(listed(texts.map(\.name))) hold texts, and a series holds numbers"
+    guard columns.count > 1 || !settings.unpivots else {
+      throw Diagnostic(.dataError, "\(printable(path)): \(line)", at: given.range)
+    }
+    transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(line): left out\n"))
   }
 
   /// A member of each of some columns, or one series of all of them.
