@@ -152,7 +152,8 @@ package struct JoinedFiles: Sendable {
   }
 
   private mutating func append(_ text: [UInt8], from line: Int, called name: String) throws {
-    let start = JoinedFiles.start(ofLine: line, in: text[...])
+    var start = 0
+    for _ in 1..<line { start = SampleRow.endOfLine(text.span, start) }
     let size = bytes.count + text.count - start + 1
     guard size <= options.limits.unpackedSize else {
       throw FileError(
@@ -186,34 +187,16 @@ package struct JoinedFiles: Sendable {
   /// What is wrong, where the file has it.
   private func inFile(_ error: DataError) -> DataError {
     guard error.file == name, error.unit == .line else { return error }
-    let place = JoinedFiles.start(ofLine: error.line, in: bytes[...])
-    guard let part = parts.last(where: { $0.start <= place }) else { return error }
+    var (place, line, part, first) = (0, 1, 0, 1)
+    while line < error.line, place < bytes.count {
+      place = SampleRow.endOfLine(bytes.span, place)
+      line += 1
+      if part + 1 < parts.count, parts[part + 1].start <= place { (part, first) = (part + 1, line) }
+    }
+    guard parts.indices.contains(part) else { return error }
     var error = error
-    error.file = part.name
-    error.line += part.skippedLines - JoinedFiles.lines(in: bytes[..<part.start])
+    error.file = parts[part].name
+    error.line += parts[part].skippedLines - first + 1
     return error
-  }
-
-  /// Where a line begins, counted from 1; the end where there are fewer.
-  private static func start(ofLine line: Int, in bytes: ArraySlice<UInt8>) -> Int {
-    var (index, left) = (bytes.startIndex, line - 1)
-    while left > 0, index < bytes.endIndex {
-      if endsLine(at: index, in: bytes) { left -= 1 }
-      index += 1
-    }
-    return index
-  }
-
-  private static func lines(in bytes: ArraySlice<UInt8>) -> Int {
-    bytes.indices.count { endsLine(at: $0, in: bytes) }
-  }
-
-  /// Whether a line ends with this byte: LF, CR or CRLF.
-  private static func endsLine(at index: Int, in bytes: ArraySlice<UInt8>) -> Bool {
-    switch bytes[index] {
-    case UInt8(ascii: "\n"): true
-    case UInt8(ascii: "\r"): index + 1 == bytes.endIndex || bytes[index + 1] != UInt8(ascii: "\n")
-    default: false
-    }
   }
 }

@@ -153,7 +153,8 @@ struct SampleRow {
     return begins(sample, at, sample.count, with: mark)
   }
 
-  private static func endOfLine(_ sample: Span<UInt8>, _ start: Int) -> Int {
+  /// Where the line behind one begins: LF, CR and CRLF end it.
+  static func endOfLine(_ sample: Span<UInt8>, _ start: Int) -> Int {
     var at = start
     while at < sample.count, !isLineEnd(sample[at]) { at += 1 }
     if at + 1 < sample.count, sample[at] == UInt8(ascii: "\r"), sample[at + 1] == UInt8(ascii: "\n")

@@ -57,21 +57,13 @@ package final class Thread {
   ///
   /// The threads are started, and end again; meanwhile others may take theirs.
   package static func canStart(_ count: Int) -> Bool {
-    let (isOver, before) = (Locked(false), systemCount)
+    let isOver = Locked(false)
     let threads = (0..<count).compactMap { _ in
       Thread { _ = isOver.wait { $0 ? true : nil } }
     }
     isOver.withLock { $0 = true }
     for thread in threads { thread.join() }
-    // Within a limit one that has been joined still counts, until the system has cleared up behind it.
-    for _ in 0..<1000 where systemCount > before { usleep(100) }
     return threads.count == count
-  }
-
-  /// How many threads the process has for the system; 0 where it does not tell.
-  private static var systemCount: Int {
-    var status = stat()
-    return stat("/proc/self/task", &status) == 0 ? Int(status.st_nlink) : 0
   }
 
   /// How many processors the machine has, at least 1; asked once, since the system looks into a file.

@@ -111,16 +111,17 @@ extension ReadStatement {
       try stated
       ?? mapErrors(at: range, rows.defaultAxis(besides: [choice.column], within: texts))
     let places = try positions(on: axis, in: rows, ofMembers: true)
-    let rowsOfTexts = try memberRows(texts, keys, &transaction)
+    var rowsOfTexts = try memberRows(texts, keys, &transaction)
     let columns = try self.columns(choice.column, of: rowsOfTexts, in: rows)
     warnOfMarks(columns, parts, &transaction)
     // A sum without a value is none of those that it sums up.
-    let areVoid = zip(zip(texts.names, rowsOfTexts), columns).map { member, column in
-      SummaryWords.canBeTotal(member.0) && column.values.count == rows.rowCount
-        && member.1.allSatisfy { column.values[$0].isNaN }
+    for (index, column) in columns.enumerated()
+    where SummaryWords.canBeTotal(texts.names[index]) && column.values.count == rows.rowCount
+      && rowsOfTexts[index].allSatisfy({ column.values[$0].isNaN })
+    {
+      rowsOfTexts[index] = []
     }
-    let names = zip(zip(texts.names, rowsOfTexts), areVoid).filter { !$0.1.isEmpty && !$1 }
-      .map(\.0.0)
+    let names = zip(texts.names, rowsOfTexts).filter { !$1.isEmpty }.map(\.0)
     if names.count > 2, let total = names.first(where: SummaryWords.canBeTotal) {
       let reading = reading.following(.leaveOut(column: keyName, text: total))
       let line =
@@ -130,9 +131,8 @@ extension ReadStatement {
     }
     warnOfSpellings(names, of: keyName, &transaction)
     var members: [(name: String, entry: SeriesEntry)] = []
-    for (((name, part), column), isVoid) in zip(
-      zip(zip(texts.names, rowsOfTexts), columns), areVoid)
-    where !part.isEmpty && !isVoid {
+    for ((name, part), column) in zip(zip(texts.names, rowsOfTexts), columns)
+    where !part.isEmpty {
       // One that has been read for itself alone has its own rows.
       let isWhole = column.values.count == rows.rowCount
       let own = try scope.cancellation.array(of: part.count) {
