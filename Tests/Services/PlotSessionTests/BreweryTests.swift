@@ -1,3 +1,4 @@
+import PlotScene
 import PlotSession
 import TestSupport
 import Testing
@@ -92,6 +93,34 @@ import Testing
     #expect(error?.rendered.contains("for it is the axis\n") == true, "\(error?.rendered ?? "")")
     let other = prompt.run("series kg from \"grain.csv\" column=kg time=\"Brew date\"")
     #expect(other?.rendered.contains("for it is the axis, and 2 more lack it\n") == true)
+  }
+
+  /// The cows of the robot stand in another order than those of the calvings.
+  @Test(
+    arguments: [
+      ("where(sum(l) == 1, sum(m), nan)", "[10, nan, nan]"), ("sum(where(n == 1, k, 0))", "10"),
+      ("corr(sum(m), sum(l))", "1"), ("corr(k, n)", "1"), ("max(k, 9 * n)", "[30, 10, 20]"),
+      ("min(20 * n, k)", "[10, 20, 30]"), ("where(k > 10, n, 0)", "[3, 0, 2]"),
+      ("where(k > 10, k, n)", "[30, 1, 20]"), ("where(n > 1, k, 0)", "[0, 20, 30]"),
+    ])
+  func `lists of groups meet by name where their values are paired`(
+    expression: String, text: String
+  ) {
+    folder.write("milk.csv", "cow,kg\n3,30\n1,10\n2,20\n")
+    folder.write("calved.csv", "cow,lactation\n1,1\n2,2\n3,3\n")
+    prompt.run("series m from \"milk.csv\" column=kg by=cow; k = sum(m)")
+    prompt.run("series l from \"calved.csv\" column=lactation by=cow; n = sum(l)")
+    let error = prompt.run("print \(expression)")
+    #expect(error == nil, "\(error?.rendered ?? "")")
+    #expect(prompt.outputs.last?.line == text)
+    func uppers(_ plot: String) -> [Substring] {
+      prompt.run(plot)
+      let record = prompt.record(PlotRecord.mediaType)
+      return record.matches(of: /"upper": "([^"]*)"/).map(\.1)
+    }
+    #expect(
+      uppers("plot band(0 * k, n) as=bars") == uppers("plot band([0, 0, 0], [3, 1, 2]) as=bars"))
+    #expect(!uppers("plot").isEmpty)
   }
 
   @Test func `codes of days are no column that unpivot could lay`() {

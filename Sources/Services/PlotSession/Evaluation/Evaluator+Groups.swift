@@ -7,14 +7,14 @@ import Threading
 extension Evaluator {
   /// What an operation gives of each member, where an operand is a group; nil where none is.
   ///
-  /// Groups meet by name; a series or number meets each member, and in arithmetic and comparisons each
-  /// element of a list one member. Numbers become a list.
+  /// Groups meet by name, and so do lists with names where values are paired; a series or number meets each member,
+  /// and in arithmetic and comparisons each element of a list one member. Numbers become a list.
   mutating func overMembers(_ expression: Expression) throws -> Value? {
     var operands: [(operand: Expression, value: Value)] = []
     for operand in expression.distributedOperands
     where
       (operand.mayBeGroup(context.isGroup)
-      || expression.isOperation && operand.mayHaveNames(context.hasNames))
+      || expression.pairsOperands && operand.mayHaveNames(context.hasNames))
       && knownValue(of: operand) == nil
     {
       operands.append((operand, try evaluate(operand)))
@@ -24,7 +24,7 @@ extension Evaluator {
       if case .group(let group) = value { (operand, group) } else { nil }
     }
     guard let (first, group) = groups.first else {
-      if expression.isOperation { try order(&operands, at: expression.range) }
+      if expression.pairsOperands { try order(&operands, at: expression.range) }
       return try evaluate(expression, knowing: operands)
     }
     for (operand, other) in groups.dropFirst() {
@@ -258,6 +258,15 @@ extension Expression {
       }
     case .chain, .power, .comparison, .unary: return children
     default: return []
+    }
+  }
+
+  /// Whether each value of one operand meets one of another.
+  fileprivate var pairsOperands: Bool {
+    guard case .call(let call) = kind else { return isOperation }
+    return switch Function(rawValue: call.function.text) {
+    case .where, .min, .max, .corr: true
+    default: false
     }
   }
 

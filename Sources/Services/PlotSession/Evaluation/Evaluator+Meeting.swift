@@ -44,6 +44,9 @@ extension Evaluator {
     guard case .vector(var first) = values.0, case .vector(var second) = values.1 else {
       return values
     }
+    if let names = first.names, let others = second.names, !Set(names).isDisjoint(with: others) {
+      second = try ordered(second, b, as: (a, names), at: b.range)
+    }
     do {
       let common = try leftmost(first, second, "band", at: b.range)
       (first.axis, second.axis, first.placeUnit) = (common.axis, common.axis, common.placeUnit)
