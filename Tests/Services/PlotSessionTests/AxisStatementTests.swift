@@ -59,6 +59,7 @@ import Testing
     ("plot a gaps=3", "TypeMismatch: gaps is a number: break, join or a duration is allowed"),
     ("plot a width=1mm", "ValueOutOfRange: width is 2.83"),
     ("plot a width=3miles", "unknown unit 'miles'"),
+    ("plot histogram(), histogram()", "histogram takes 1 to 2 arguments, not 0"),
     ("axis y unit=3", "TypeMismatch: unit is a number: off or a text is allowed"),
   ])
   func `an error names the value and what is allowed`(program: String, text: String) {

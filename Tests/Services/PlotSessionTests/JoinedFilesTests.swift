@@ -45,6 +45,12 @@ import Testing
     #expect(prompt.samples(statement.prefix { $0 != " " }.description) == samples)
   }
 
+  @Test func `files of several things are not one line`() {
+    let error = prompt.run("series v from \"back-*.csv\" column=v")
+    let advice = "sort=on` where the files are parts of one, else read each by itself"
+    #expect(error?.rendered.contains(advice) == true, "\(error?.rendered ?? "none")")
+  }
+
   @Test func `what was read is told`() {
     prompt.run("series count from \"door-*.csv\"")
     #expect(

@@ -59,7 +59,9 @@ extension Expression {
   package var histogram: Call? {
     switch kind {
     case .parenthesized(let inner), .slice(let inner, _, _), .chain(let inner, _): inner.histogram
-    case .call(let call) where call.function.text == Function.histogram.rawValue: call
+    case .call(let call)
+    where call.function.text == Function.histogram.rawValue && !call.arguments.isEmpty:
+      call
     default: nil
     }
   }

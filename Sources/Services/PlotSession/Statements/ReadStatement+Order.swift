@@ -47,6 +47,8 @@ extension ReadStatement {
       ? clocks.map(adviceOfZone)
       : parting.map { "\(self.advice(.by($0))) for one line each, else \(self.advice(.sort))" }
         ?? self.advice(.sort)
+        + (table.files.count > 1
+          ? " where the files are parts of one, else read each by itself" : "")
     return Diagnostic(
       .dataError,
       "\(cell?.file ?? path): column '\(axis.column?.name ?? "")' goes back in line \(cell?.line ?? index + 1), from \(texts[0]) to \(texts[1])"
