@@ -24,6 +24,7 @@ public struct PlotLine: Hashable, Sendable {
   ///     `SampleSeries.line(from:through:columns:samplesPerColumn:partedAt:)` describes; nil for all
   ///     samples.
   ///   - samplesPerColumn: From how many samples a column on some are left out.
+  ///   - isFlat: Whether a single sample stands for a flat line, as the seed draws it, and not at its place.
   ///   - roundsColumns: Whether columns of 128 or more samples may end up to a quarter of them beside
   ///     their edge and keep their lowest and highest one alone, which nobody sees and which takes a
   ///     third of the time.
@@ -36,7 +37,7 @@ public struct PlotLine: Hashable, Sendable {
   public init<Axis: ContinuousScale>(
     of samples: SampleSeries, on scale: PlotScale<Axis>, segments: SegmentStarts? = nil,
     active: Int? = nil, opacityOfUnselectedSegment: Double = 0.3, columns: Int? = nil,
-    samplesPerColumn: Int = 4, roundsColumns: Bool = false
+    samplesPerColumn: Int = 4, isFlat: Bool = true, roundsColumns: Bool = false
   ) throws(GeometryError) {
     _ = try checked(opacityOfUnselectedSegment, "opacityOfUnselectedSegment")
     if let segments, segments.sampleCount != samples.count {
@@ -53,7 +54,7 @@ public struct PlotLine: Hashable, Sendable {
     var points = scale.points(
       x: drawn.indices.map { samples.positions.position(of: $0) },
       y: drawn.values)
-    if samples.count == 1 {
+    if samples.count == 1, isFlat {
       points = points.map { $0.map { PlotPoint(x: min(scale.x.start, scale.x.end), y: $0.y) } }
     }
     polylines = PlotLine.cut(drawn.indices, points, at: segments) { segment, first, count in

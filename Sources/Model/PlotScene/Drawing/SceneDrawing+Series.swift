@@ -21,7 +21,7 @@ extension SceneDrawing {
         guard isStep else { return nil }
         return request.end(ofStep: sample, before: next, in: samples).map(scale.x.position)
       })
-    if input.samples.count == 1 {
+    if input.samples.count == 1, input.isFlat {
       // A lone value is drawn as a line of equal values.
       for k in classes.indices {
         classes[k].runs = classes[k].runs.map {
@@ -162,7 +162,8 @@ extension SceneDrawing {
 
   /// Where the last value stands; nil where there is none, or it is not visible.
   func latest(of index: Int) -> PlotPoint? {
-    request.series[index].samples.indicatorPoint(on: scale(of: index))
+    let input = request.series[index]
+    return input.samples.indicatorPoint(on: scale(of: index), isFlat: input.isFlat)
   }
 
   private func dot(at point: PlotPoint, _ diameter: Double, _ color: Color) -> DisplayItem {

@@ -228,7 +228,10 @@ struct Arrangement {
       x: min(size.width / 2, request.cell.width / 4),
       y: min(size.height / 2, request.cell.height / 4)
     )
-    return request.series.compactMap { $0.samples.indicatorPoint(on: axes[$0.style.axis].scale) }
+    return request.series
+      .compactMap {
+        $0.samples.indicatorPoint(on: axes[$0.style.axis].scale, isFlat: $0.isFlat)
+      }
       .map { point in
         PlotInsets(
           top: half.y - (point.y - frame.y), bottom: half.y - (frame.maxY - point.y),

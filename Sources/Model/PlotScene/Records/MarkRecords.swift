@@ -205,7 +205,8 @@ extension Scene {
       at: x.coordinate(of: place), on: x.linear, span: arrangement.layout.stickSpan,
       width: request.config.valueStickWidth)
     let isShown = shows(selection.sample, of: selection.series)
-    let isAlone = request.series[selection.series].samples.count == 1
+    let input = request.series[selection.series]
+    let isAlone = input.samples.count == 1 && input.isFlat
     return SelectionRecord(
       series: request.series[selection.series].name, details: details,
       stickX: isShown ? stick.x : nil,

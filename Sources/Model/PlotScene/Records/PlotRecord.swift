@@ -380,7 +380,9 @@ extension Scene {
       isDecimated: input.extract?.isDecimated == true || line?.isDecimated ?? false,
       source: input.extract?.source,
       indicator: request.config.indicator == .off
-        ? nil : placed.series[index].samples.indicatorPoint(on: scale(of: index)),
+        ? nil
+        : placed.series[index].samples.indicatorPoint(
+          on: scale(of: index), isFlat: input.isFlat),
       polylines: line?.polylines.flatMap {
         $0.faded(by: input.style.opacity).parted {
           placed.isBroken(placed.series[index].samples, between: $0, and: $1)

@@ -159,6 +159,8 @@ package struct SeriesInput: Sendable {
   package var panel = 0
   /// Its samples.
   package var samples: SampleSeries
+  /// Whether a single sample is drawn as a flat line over the whole width, as the seed does, and not at its place.
+  package var isFlat = true
   /// Its segments, if it has any.
   package var segments: SegmentStarts?
   /// The segment that is drawn in full while the others are dimmed.

@@ -17,6 +17,12 @@ extension SeriesInput {
 }
 
 extension PlotRequest {
+  /// Draws single samples at their places where something else is shown that stands elsewhere.
+  package mutating func placeLoneSamples() {
+    let domains = Set(shownSamples.compactMap(\.samples.domain))
+    for index in series.indices { series[index].isFlat = domains.count < 2 }
+  }
+
   /// The visible line of a series, whose segments have been checked.
   ///
   /// - Parameters:
@@ -35,7 +41,7 @@ extension PlotRequest {
     return try? PlotLine(
       of: input.samples, on: scale, segments: input.segments, active: activeSegment(of: index),
       opacityOfUnselectedSegment: config.opacityOfUnselectedSegment, columns: columns,
-      samplesPerColumn: samplesPerColumn, roundsColumns: roundsColumns)
+      samplesPerColumn: samplesPerColumn, isFlat: input.isFlat, roundsColumns: roundsColumns)
   }
 
   /// The segment that is drawn in full: that of the selected sample, else the one that was chosen.

@@ -213,8 +213,15 @@ export function pathOf(own, first, last, as = own.as) {
     open = true;
   }
   if (open && as === "step" && own.hold && last === X.length - 1) path += `H${own.hold}`;
-  // A lone value is drawn as a line of equal values.
-  return own.count === 1 ? `${path}H${left + right - X[0]}` : path;
+  return isFlat(own) ? `${path}H${left + right - X[0]}` : path;
+}
+
+/**
+ * Whether it is a lone value, which is drawn as a line of equal values where nothing stands elsewhere.
+ * @param {Series} own
+ */
+export function isFlat(own) {
+  return own.count === 1 && series.every((one) => one.P.join() === own.P.join());
 }
 
 /**
@@ -246,7 +253,7 @@ export function segmentPath(own, segment) {
  */
 export function partsOf(own) {
   const last = own.X.length - 1;
-  if (own.lit === undefined || own.count === 1) return [[pathOf(own, 0, last), 1]];
+  if (own.lit === undefined) return [[pathOf(own, 0, last), 1]];
   const [first, end] = boundsOf(own, own.lit);
   const before = first ? pathOf(own, 0, first - 1) : "", after = end > last ? "" : pathOf(own, end - reachOf(own), last);
   return [[segmentPath(own, own.lit), 1], [before + after, config.opacityOfUnselectedSegment]];

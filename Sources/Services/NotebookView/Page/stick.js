@@ -4,7 +4,7 @@ import { xTicks } from "./drawing.js";
 import { clampLabel, clean, labelText } from "./label.js";
 import { isShown } from "./legend.js";
 import { changeText, clockText, figure, lengthText, typeset } from "./numbers.js";
-import { box, hitAt, options, panels, placeX, placeY, pointerAt, sampleOf, series } from "./plot.js";
+import { box, hitAt, isFlat, options, panels, placeX, placeY, pointerAt, sampleOf, series } from "./plot.js";
 import { placeAt } from "./peers.js";
 import { segmentOf } from "./points.js";
 import { measure, roll } from "./roll.js";
@@ -128,8 +128,8 @@ function whereText(own, k) {
  * @param {number} k
  */
 function beside(k) {
-  // A lone sample is drawn at the left end, wherever it is.
-  const own = series[active], x = own.count === 1 ? box.x + box.sx * placeAt(own.P[k]) : pointerAt(own, k);
+  // A flat line's sample is drawn at the left end, wherever it is.
+  const own = series[active], x = isFlat(own) ? box.x + box.sx * placeAt(own.P[k]) : pointerAt(own, k);
   return series.map((one) => (one === own ? k : !isShown(one) ? -1 : one.hits[hitAt(one, x)] ?? -1));
 }
 

@@ -380,6 +380,7 @@ struct PlotResolver {
     }
     request.pages = try view.pages(at: scope.range)
     request.bands = bands(among: items, plan)
+    request.placeLoneSamples()
     request.columns = plan.columns
     request.sharesValues = plan.sharesValues
     request.panels = panels(plan, items, loaded, showing: x, zone)
