@@ -77,6 +77,7 @@ struct TZifFile {
     ("<+0330>-3:30<+0430>,J79/24,J263/24", 1_767_225_600, 12_600),
     ("AAA0BBB,59,300", 1_772_336_400, 3600),  // day 59 is 1 March 2026, 02:00
     ("AAA0BBB,59,300", 1_772_330_399, 0),
+    ("AAA0BBB,59,365", 1_846_022_400, 3600), ("AAA0BBB,J1/0,J365/24", 1_782_864_000, 3600),
     ("IST-5:30", 1_767_225_600, 19_800), ("<-03>3", 0, -10_800),
     ("<-02>2<-01>,M3.5.0/-1,M10.5.0/0", 1_782_864_000, -3600),
     ("UTC0", 4e9, 0),
@@ -88,7 +89,8 @@ struct TZifFile {
 
   @Test(arguments: [
     "CET", "CET-1CEST", "CET-1CEST,M3.5.0", "CET-1CEST,M13.5.0,M10.5.0", "CET-1CEST,M3.6.0,M10.5.0",
-    "CET-1CEST,M3.5.7,M10.5.0", "-1", "CET-999", "<CET-1", "CET-1CEST,J0,J5", "CET-1CEST,366,1",
+    "CET-1CEST,M3.5.7,M10.5.0", "-1", "CET-999", "<CET-1", "CET-1CEST,J0,J5", "CET-1CEST,J366,J5",
+    "CET-1CEST,366,1",
     "CET-1CEST,M3.5.0,M10.5.0x", "CET-1CEST,M3.5.0/,M10.5.0", "CET-1:75", "é-1",
   ])
   func `a footer that is no rule is an error`(footer: String) {

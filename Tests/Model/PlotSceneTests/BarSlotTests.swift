@@ -29,6 +29,14 @@ import Testing
     #expect(try shifts([bars([1, 2, .nan]), bars([.nan, 2, 3])]) == [-0.5, 0.5])
   }
 
+  @Test func `several bars at one x are as wide as others`() throws {
+    func width(_ values: [Double], at places: [Double]) throws -> Double {
+      try #require(try Scene(PlotRequest([bars(values, at: places)])).bar(of: 0)).width
+    }
+    let (twice, once) = (try width([1, 2, 3], at: [1, 2, 2]), try width([1, 2], at: [1, 2]))
+    #expect(abs(twice - once) < 1 && once > 10)
+  }
+
   @Test func `bars that would overlap stand side by side, though no x is the same`() throws {
     let (odd, even) = (try bars([1, 2, 3], at: [1, 3, 5]), try bars([1, 2, 3], at: [2, 4, 6]))
     #expect(try shifts([odd, even]) == [-0.5, 0.5])
