@@ -92,10 +92,16 @@ extension DataTable {
             file: name, line: 1, unit: .row, column: column.number, columnName: column.name,
             found: "no texts", expected: "texts, to compare with '\(printable(condition.text))'"))
       }
-      let verdicts = texts.names.map { condition.relation.holds($0, condition.text) }
-      let ofBlank = condition.relation.holds("", condition.text)
+      let isExact = texts.names.contains(condition.text)
+      func holds(_ text: String) -> Bool {
+        isExact ? condition.relation.holds(text, condition.text) : condition.holds(text)
+      }
+      let verdicts = texts.names.map(holds)
+      let ofBlank = holds("")
       answers.append(texts.codes.map { $0 < 0 ? ofBlank : verdicts[Int($0)] })
-      if [.equal, .notEqual].contains(condition.relation), !texts.names.contains(condition.text) {
+      if [.equal, .notEqual].contains(condition.relation),
+        !texts.names.contains(where: condition.means)
+      {
         unmet.append(
           UnmetCondition(
             column: column.name, text: condition.text,

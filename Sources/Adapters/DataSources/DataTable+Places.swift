@@ -29,7 +29,7 @@ extension DataTable {
   /// else ten times as far.
   private func isFar(_ number: Double, from others: [Double]) -> Bool {
     let others = others.filter { !$0.isNaN }
-    let isUsual = DataTable.sentinels.contains(number)
+    let isUsual = DataTable.isSentinel(number)
     guard let low = others.min(), let high = others.max() else { return isUsual }
     let step = zip(others, others.dropFirst()).lazy.map { abs($1 - $0) }.max() ?? 0
     guard isUsual || step > 0 else { return false }

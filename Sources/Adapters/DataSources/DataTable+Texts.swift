@@ -7,8 +7,10 @@ extension DataTable {
   private static let (mostCells, mostColumns) = (2_000_000, 500)
 
   /// The texts of each column in the table's rows; nil where there is no file, or the work would be too much.
-  func texts() -> [Texts]? {
-    guard let texts = fileTexts() else { return nil }
+  func texts() -> [Texts]? { fileTexts().map(ofRows) }
+
+  /// The texts of the file's rows that are the table's.
+  func ofRows(_ texts: [Texts]) -> [Texts] {
     // The file may have grown or shrunk since.
     let rows = rowNumbers ?? Array(0..<rowCount)
     return texts.map { texts in
@@ -22,7 +24,7 @@ extension DataTable {
   func fileTexts() -> [Texts]? {
     guard columns.count <= DataTable.mostColumns,
       columns.count * (rowNumbers?.last.map { $0 + 1 } ?? rowCount) <= DataTable.mostCells,
-      let texts = readTexts?(), texts.count >= columns.count
+      let texts = readTexts?(options.limits.texts), texts.count >= columns.count
     else { return nil }
     return texts
   }

@@ -433,7 +433,7 @@ extension DataTable.Column {
   /// Whether its times are where intervals begin that end at those of another column, told by both names.
   ///
   /// In the hour that clocks show twice an end may seem to come first.
-  func begins(_ other: DataTable.Column) -> Bool {
+  package func begins(_ other: DataTable.Column) -> Bool {
     isNamedLikeBeginning(of: other)
       && zip(values, other.values).allSatisfy { $0.isNaN || $1.isNaN || $0 <= $1 + 3600 }
   }

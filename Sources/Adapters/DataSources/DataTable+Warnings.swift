@@ -96,14 +96,14 @@ extension DataTable {
     }
     for (extreme, other, sign) in [(low, high, -1.0), (high, low, 1.0)] {
       let value = sign * extreme.value
-      guard DataTable.sentinels.contains(value), extreme.count > 1, extreme.next > -.infinity,
+      guard DataTable.isSentinel(value), extreme.count > 1, extreme.next > -.infinity,
         // The others lie together, and far from it.
         extreme.value - extreme.next > max(extreme.next + other.value, value.magnitude / 2)
       else { continue }
       return place(
         column, row: extreme.row,
         expected: "a value near the others, or a gap: \(extreme.count) rows have this number",
-        advice: .option("missing", [String(Int(value))]))
+        advice: .option("missing", [value == value.rounded() ? "\(Int(value))" : "\(value)"]))
     }
     return nil
   }
@@ -140,10 +140,15 @@ extension DataTable {
       expected: "numbers in \(printable(stated)), as the header says: they stand as written")
   }
 
-  /// Numbers that stand for a gap in files of instruments and offices.
-  static let sentinels: Set<Double> = [
-    -99, -999, -6999, -7999, -9999, -99_999, -999_999, 6999, 7999, 9999, 99_999, 999_999,
-  ]
+  /// Whether a number may stand for a gap, as in files of instruments and offices: it is all nines, with decimals or
+  /// without, or a logger's 7999.
+  static func isSentinel(_ value: Double) -> Bool {
+    guard value.magnitude < 1e9 else { return false }
+    let text = value == value.rounded() ? "\(Int(value.magnitude))" : "\(value.magnitude)"
+    let digits = text.filter(\.isNumber)
+    return digits.count > 1 && digits.allSatisfy { $0 == "9" }
+      || [6999, 7999].contains(value.magnitude)
+  }
 
   /// What to tell of dates that are read as values, and not to count rows at their own times.
   private func warningOfDates(_ column: Column, on axis: Axis) -> DataError? {
@@ -258,6 +263,8 @@ extension DataTable {
     let details = column.details
     guard var warning = column.offender.map(completed) else { return nil }
     guard case .index = axis else {
+      // Beside times a length of time is a value, which nobody asked for.
+      if case .time = axis, details.inference.readings.areClocks { return nil }
       return details.looks == .time || isNamedLikeTime(column) ? warning : nil
     }
     let isFirst = columns.first { $0.kind == .text && $0.offender != nil }?.number == column.number
@@ -298,6 +305,11 @@ extension DataTable {
     guard column.kind == .number, column.values.allSatisfy({ !($0 >= 366 * 86_400) }) else {
       return []
     }
+    // `01.2025` is no number of anything.
+    let areMonths = column.values.allSatisfy {
+      let year = (($0 - $0.rounded(.down)) * 10_000).rounded()
+      return $0.isNaN || (1..<13).contains($0) && (1900...2100).contains(year)
+    }
     let areExcel = column.values.allSatisfy { $0.isNaN || (20_000...80_000).contains($0) }
     return [
       place(
@@ -305,7 +317,9 @@ extension DataTable {
         advice: column.countedDays.map { .option("dateFormat", [$0.rawValue]) }
           ?? (column.isNamedLikeJulian
             ? .column("x", number: column.number)
-            : areExcel ? .option("dateFormat", ["excel"]) : nil))
+            : areMonths
+              ? .option("dateFormat", ["%m.%Y"])
+              : areExcel ? .option("dateFormat", ["excel"]) : nil))
     ]
   }
 

@@ -229,6 +229,13 @@ extension DataTable {
   /// Whether they probably do.
   private var isSemicolonSeparated: Bool { layout?.isPointSure == false }
 
+  /// Whether somebody has typed it, of whom nobody knows where: names beside numbers, and tabs, as a spreadsheet copies
+  /// them.
+  private var isTypedTable: Bool {
+    layout?.separator == UInt8(ascii: "\t")
+      && columns.contains { $0.kind == .text && $0.details.looks == .text }
+  }
+
   /// The columns that have to be read again by the slow path, because of what stands in the others.
   ///
   /// In a file whose numbers may have a decimal comma, `1.234` can be 1234, and `1,234` can be 1.234.
@@ -259,7 +266,9 @@ extension DataTable {
           hints[index] = ReadHints(readings: .commaGroups, needsSlowPath: true)
         }
       } else if !hints[index].needsSlowPath,
-        isOpen || (isSemicolonSeparated || hasComma) && mayBeGrouped(columns[index].values)
+        isOpen
+          || (isSemicolonSeparated || isTypedTable || hasComma)
+            && mayBeGrouped(columns[index].values)
       {
         hints[index] = ReadHints(needsSlowPath: true)
       }
@@ -325,7 +334,7 @@ extension DataTable {
   func warningOfGroups(_ column: Column) -> DataError? {
     let inference = column.details.inference
     guard column.kind == .number, takesCommas else { return nil }
-    if inference.mayHavePoints, isSemicolonSeparated {
+    if inference.mayHavePoints, isSemicolonSeparated || isTypedTable {
       return place(
         column, row: column.values.firstIndex { !$0.isNaN && $0 != $0.rounded() } ?? 0,
         expected: "a decimal point, which was read, or groups of thousands",

@@ -275,8 +275,9 @@ struct Passes {
       return result.located
     }
     let width = table.columns.count
-    table.readTexts = { [plan, cancellation] in
+    table.readTexts = { [plan, cancellation] limit in
       var options = options
+      options.limits.texts = limit
       options.textColumns = (0..<width).map { .number($0 + 1) }
       options.refusesManyTexts = false
       guard

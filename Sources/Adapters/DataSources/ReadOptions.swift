@@ -146,6 +146,29 @@ package struct TextCondition: Hashable, Sendable {
     self.relation = relation
     self.text = text
   }
+
+  /// Whether a cell's text meets it, where `*` at an end is no sign of a cell.
+  func holds(_ cell: String) -> Bool {
+    switch relation {
+    case .equal: means(cell)
+    case .notEqual: !means(cell)
+    default: relation.holds(cell, text)
+    }
+  }
+
+  /// Whether a cell's text is the one that it is compared with, in which `*` at either end stands for anything, in any
+  /// case, as in a spreadsheet.
+  func means(_ cell: String) -> Bool {
+    let (isOpenBefore, isOpenBehind) = (text.hasPrefix("*"), text.hasSuffix("*"))
+    let core = text.dropFirst(isOpenBefore ? 1 : 0).dropLast(isOpenBehind ? 1 : 0).lowercased()
+    guard isOpenBefore || isOpenBehind, !core.isEmpty else { return cell == text }
+    let cell = cell.lowercased()
+    return switch (isOpenBefore, isOpenBehind) {
+    case (true, true): cell.contains(core)
+    case (true, false): cell.hasSuffix(core)
+    default: cell.hasPrefix(core)
+    }
+  }
 }
 
 /// A condition among those of ``ReadOptions/tests``.

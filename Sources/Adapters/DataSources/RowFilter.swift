@@ -10,9 +10,11 @@ struct RowFilter: Sendable {
   /// Which columns have conditions.
   private var tests: [(column: Int, condition: Int)] = []
   /// What each condition says of the row that is being read.
-  private var current: [Bool] = []
+  private var current: [(open: Bool, exact: Bool)] = []
   /// What each condition said of each row; none of one that is not asked here.
-  private(set) var answers: [[Bool]]
+  var answers: [[Bool]] { zip(reports, told).map { $0.isExact ? $1.exact : $1.open } }
+  /// What each condition says of each row, where `*` stands for anything, and where it is a sign.
+  private var told: [(open: [Bool], exact: [Bool])]
   /// The row that is being read, from 0, rows that do not count included.
   private(set) var row = 0
   /// Whether that row counts.
@@ -30,7 +32,7 @@ struct RowFilter: Sendable {
       return TextCondition(.name("\(number)"), condition.relation, condition.text)
     }
     reports = plan.isTesting ? conditions.map { _ in ConditionReport() } : []
-    answers = conditions.map { _ in [] }
+    told = conditions.map { _ in ([], []) }
     self.plan = plan
     beginRow()
   }
@@ -50,9 +52,11 @@ struct RowFilter: Sendable {
     for test in tests where test.column == column {
       let condition = conditions[test.condition]
       let text = String(decoding: trimmed(bytes, range).map { bytes[$0] }, as: UTF8.self)
-      current[test.condition] = condition.relation.holds(text, condition.text)
+      current[test.condition] = (
+        condition.holds(text), condition.relation.holds(text, condition.text)
+      )
       reports[test.condition].take(
-        text, condition, holds: current[test.condition], row: row, bytes: bytes, range)
+        text, condition, holds: current[test.condition].open, row: row, bytes: bytes, range)
     }
   }
 
@@ -62,7 +66,8 @@ struct RowFilter: Sendable {
     let counts = isSelected && !plan.isTesting
     if plan.isTesting {
       for index in plan.hasOneColumn ? tests.map(\.condition) : Array(conditions.indices) {
-        answers[index].append(current[index])
+        told[index].open.append(current[index].open)
+        told[index].exact.append(current[index].exact)
       }
     }
     row += 1
@@ -73,7 +78,9 @@ struct RowFilter: Sendable {
   private mutating func beginRow() {
     isSelected = plan.selection.map { row < $0.count ? $0[row] : false } ?? true
     // A cell that is not there is blank.
-    if plan.isTesting { current = conditions.map { $0.relation.holds("", $0.text) } }
+    if plan.isTesting {
+      current = conditions.map { ($0.holds(""), $0.relation.holds("", $0.text)) }
+    }
   }
 }
 
@@ -83,6 +90,8 @@ struct ConditionReport: Sendable {
   var column: Int?
   /// Whether a cell is its text.
   private(set) var isMet = false
+  /// Whether a cell is that, letter by letter: then `*` stands for itself.
+  private(set) var isExact = false
   /// A text that differs from it in nothing but case.
   private(set) var otherCase: String?
   /// The first other texts.
@@ -97,7 +106,8 @@ struct ConditionReport: Sendable {
     _ text: String, _ condition: TextCondition, holds: Bool, row: Int, bytes: Span<UInt8>,
     _ range: Range<Int>
   ) {
-    if text == condition.text {
+    if text == condition.text { isExact = true }
+    if condition.means(text) {
       isMet = true
     } else if others.count < ConditionReport.mostOthers, !text.isEmpty {
       others.insert(text)

@@ -41,7 +41,7 @@ import Testing
   func `a row of the table keeps all that it captures`(line: String) throws {
     let row = try #require(HabitRow(line))
     var kept: Set<String> = []
-    for hole in row.rewrite.matches(of: #/\{(\w+)(?:~(\w+)|:\w+)?\}/#) {
+    for hole in row.rewrite.matches(of: #/\{(\w+)(?:~(\w+))?(?::\w+)?\}/#) {
       let first = String(hole.output.1)
       kept.insert(first)
       guard let last = hole.output.2.map(String.init),

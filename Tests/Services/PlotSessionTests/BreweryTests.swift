@@ -46,7 +46,7 @@ import Testing
       ("series kg from \"grain.csv\" column=kg; print sum(kg)", "30", "which 3 of 5 rows lack"),
       (
         "series n from \"door.csv\"; print resample(n, week, sum)", "[70, 60, nan, 70]",
-        "'resample' adds up what is left in 1 of 4 periods of 'n' with gaps: the first, from 2024-01-08, lacks 1 of 7 samples"
+        "'resample' adds up what is left in 1 of 4 periods of 'n' with gaps: that from 2024-01-08, lacks 1 of 7 samples"
       ),
       (
         "series n from \"door.csv\"; series w = resample(n, week, sum); print w[1]", "60",

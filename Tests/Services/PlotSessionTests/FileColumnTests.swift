@@ -410,7 +410,8 @@ import Testing
     ("series n from \"a.csv\" column=n; plot n", #""N","S","W""#),
     ("series n from \"a.csv\" column=n start=1; plot n as=bars", #""1","2","3""#),
     ("series n from \"a.csv\" column=n; append n 4; plot n as=bars", #""0","1","2","3""#),
-    ("series n from \"a.csv\" column=n; plot n as=bars, n * 2", #""0","1","2""#),
+    ("series n from \"a.csv\" column=n; plot n as=bars, n * 2", #""N","S","W""#),
+    ("series n from \"a.csv\" column=n; plot n as=bars, shift(n, 1)", #""0","1","2""#),
     ("series n from \"a.csv\" column=n; axis x index; plot n as=bars", #""0","1","2""#),
     ("series n from \"b.csv\" column=n; plot n as=bars", #""0","1","2""#),
   ])

@@ -19,6 +19,9 @@ import Testing
       "weighed.csv":
         "Ticket;Date;Start;End\n1;02.01.2024;06:09;06:30\n2;02.01.2024;07:10;07:45\n",
       "stock.csv": "d,in,out,fix\n2026-01-01,9,2,\n2026-01-02,9,3,1\n2026-01-03,9,,\n",
+      "off.csv":
+        "d,id,v\n2026-01-01,A,2\n2026-01-02,A,\n2026-01-03,A,1\n2026-01-04,A,1\n2026-01-05,A,2\n2026-01-06,A,3\n2026-01-10,A,1\n2026-01-11,A,1\n2026-01-12,A,1\n2026-01-13,A,1\n2026-01-01,B,1\n2026-01-02,B,1\n2026-01-03,B,1\n2026-01-04,B,1\n2026-01-05,B,1\n2026-01-06,B,1\n2026-01-07,B,1\n",
+      "open.csv": "id,r\nA,1\nA,2\nB,\nB,\n",
       "shut.csv": "d,kg\n2026-01-05,1\n2026-01-05,3\n2026-01-08,5\n",
       "woche.csv": "Woche\tn\tm\n01/2024\t5\t1\n02/2024\t6\t2\n03/2024\t7\t3\n",
       "tours.csv": "Date,Tour,Start\n2025-03-12,A,05:40\n2025-03-13,B,06:10\n",
@@ -145,6 +148,36 @@ import Testing
         "series in1, fix from \"stock.csv\" column=[in, fix]; print sum(in1 - fill(fix, 0)), sum(fix)",
         "26 1",
         ""
+      ),
+      (
+        "series in1, out, fix from \"stock.csv\" column=[in, out, fix]; plot band(0 * in1, in1) as=bars, band(in1, in1 + fix) as=bars, band(in1 + fix, in1 + fix + out) as=bars; print 1",
+        "1",
+        "'band' leaves out 1 of 3 rows, where 'fix' is a gap and what stands on it is known; where that means 0, write 'fill(fix, 0)'"
+      ),
+      (
+        "series in1, fix from \"stock.csv\" column=[in, fix]; plot band(in1, in1 + fix); print 1",
+        "1", ""
+      ),
+      (
+        "series h = [1, 2, 3] time=[2026-01-01, 2026-01-02, 2026-01-03]; series l = [5, 6] time=[2026-01-02, 2026-01-03]\n"
+          + "plot band(align(l, h, exact), align(l, h, exact) + h); print 1",
+        "1",
+        "'band' leaves out 1 of 3 rows, where 'align(l, h, exact)' is a gap and what stands on it is known; where that means 0, write 'fill(align(l, h, exact), 0)'"
+      ),
+      (
+        "series f from \"off.csv\" by=id; print count(isgap(f))", "[1, 0]",
+        "'isgap' looks at samples that are there: at a step of one day 'f.A' lacks 3 samples more; 'count(isgap(resample(f, day)))' counts them, too"
+      ),
+      (
+        "series f from \"off.csv\" by=id; print count(isgap(resample(f, day)))", "[4, 0]", ""
+      ),
+      (
+        "series f from \"off.csv\" by=id; print sum(f)", "[13, 7]",
+        ""
+      ),
+      (
+        "series r from \"open.csv\" column=r by=id; print sum(r)", "[3, 0]",
+        "the sum of 'r.B' is 0 since all samples are gaps: nothing is known of it"
       ),
       (
         "series kg from \"shut.csv\"; print mean(resample(kg, day, sum))", "4.5",

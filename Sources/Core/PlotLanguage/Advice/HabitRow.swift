@@ -14,7 +14,7 @@
 /// - E an expression without commas, L one with commas, R the same or nothing, A, B and C anything.
 ///
 /// `_` is a word that is no name here. In the rewrite `{X}` stands for what X captured, `{X:filter}` for what
-/// a filter makes of it, `{A~B}` for all from A to B, `{0}` for all that matched and `{@}` for the last of
+/// a filter makes of it, `{A~B}` for all from A to B, also with a filter, `{0}` for all that matched and `{@}` for the last of
 /// several words that matched. Everything that is captured stands in the rewrite, so that no row loses what is
 /// the user's.
 struct HabitRow: Sendable {
@@ -148,9 +148,13 @@ struct HabitRow: Sendable {
     case "year": return names.lastDay.map { "\($0.civil.date.year)" }
     default: break
     }
-    let ends = hole.split(separator: "~").compactMap { match.captures[String($0)] }
-    if ends.count == 2 { return phrase.text(ends[0].lowerBound..<ends[1].upperBound) }
     let name = hole.prefix { $0 != ":" }
+    let ends = name.split(separator: "~").compactMap { match.captures[String($0)] }
+    if ends.count == 2 {
+      let text = phrase.text(ends[0].lowerBound..<ends[1].upperBound)
+      return hole.count > name.count
+        ? Habits.filtered(text, by: hole.dropFirst(name.count + 1)) : text
+    }
     guard let range = match.captures[String(name)] else { return nil }
     let text = phrase.text(range)
     if name.first == "X" {

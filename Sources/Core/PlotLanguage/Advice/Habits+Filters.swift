@@ -1,4 +1,5 @@
 // What the table of habits makes of what it has captured.
+import CivilTime
 
 extension Habits {
   /// A captured text as the rewrite writes it; nil where the filter makes nothing of it.
@@ -35,6 +36,9 @@ extension Habits {
         return (sign.isEmpty || sign == "=" ? "==" : sign == "<>" ? "!=" : String(sign)) + " "
           + String(condition.trimmed.dropFirst(sign.count)).trimmed
       }
+    case "containing": return StringLiteral.encode("*\(text.unquoted ?? text)*")
+    case "like":
+      return text.unquoted.map { StringLiteral.encode($0.replacing("%", with: "*")) }
     case "size":
       return text.wholeMatch(of: #/(\d+)x(\d+)/#).map { "width=\($0.1) height=\($0.2)" }
     case "decimals": return number.map { "\"{value:.\($0)f}\"" }
@@ -49,9 +53,13 @@ extension Habits {
       let month = months.firstIndex { $0.hasPrefix(text.lowercased()) && text.count >= 3 }
       return month.map { "\($0 + 1)" }
     case "monthend":
-      guard let number, (1...12).contains(number) else { return nil }
-      let days = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][number - 1]
-      return "\(number < 10 ? "0" : "")\(number)-\(days)"
+      // The last day of `2024-02`.
+      let parts = text.split { !$0.isNumber }.compactMap { Int($0) }
+      guard parts.count == 2, (1...9998).contains(parts[0]), (1...12).contains(parts[1]) else {
+        return nil
+      }
+      let days = CivilDate.daysIn(month: parts[1], year: parts[0])
+      return CivilDate(year: parts[0], month: parts[1], day: days)?.iso8601
     case "months":
       let isMonths = text.hasSuffix("M") || text.hasSuffix("m")
       return isMonths && Int(text.dropLast()) != nil ? "\(text.dropLast()) months" : nil

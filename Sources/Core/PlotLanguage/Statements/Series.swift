@@ -76,6 +76,10 @@ extension SettingKey {
       "sort", .kind(.boolean), default: .boolean(false), "order the rows by x or time",
       "series price from \"prices.csv\" sort=on"),
     SettingKey(
+      "distinct", .kind(.boolean), default: .boolean(false),
+      "leave out rows that stand there twice, cell for cell",
+      "series price from \"prices.csv\" distinct=on"),
+    SettingKey(
       "start", .kind(.position), "the first x or time of a regular axis, instead of a column",
       "series a from \"a.f64\" start=2026-03-01 step=1 s"),
     SettingKey(

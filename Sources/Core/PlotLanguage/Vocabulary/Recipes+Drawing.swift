@@ -15,6 +15,14 @@ extension Vocabulary {
       series close from "prices.csv" where volume > 1.2M and date >= 2026-01-05
       plot close
 
+    duplicates, distinct, unique, dedupe, double rows, overlap: leave out rows that stand there twice
+      series close from "prices.csv" distinct=on
+      plot close
+
+    contains, like, wildcard, several answers, multiple choice: read rows with a word in a cell
+      series p99 from "requests.jsonl" column=latency.p99 where host.name == "web*"
+      plot p99
+
     german, semicolon, decimal comma: read a file with decimal commas
       series kurs from "german.csv" column=Schluss time=Datum
       plot kurs
@@ -23,7 +31,7 @@ extension Vocabulary {
       series sales from "excel.csv" dateFormat="excel"
       plot sales
 
-    missing, n/a: say what a missing cell looks like
+    missing, n/a, sentinel, -999, error value, no data: say what a missing cell looks like
       series level from "levels.csv" missing=["-", "n/a"]
       plot level
 

@@ -1,7 +1,7 @@
 import PlotLanguage
 import ValueNotation
 
-/// The first and the last period of sums or counts, where the samples begin or end in the middle of it: what they give is that
+/// The first and the last period of sums or means, where the samples begin or end in the middle of it: what they give is that
 /// of a part, which looks like a fall.
 struct CutPeriods: Hashable, Sendable {
   private struct Period: Hashable, Sendable {
@@ -21,9 +21,10 @@ struct CutPeriods: Hashable, Sendable {
   /// - Parameters:
   ///   - starts: Where the periods begin.
   ///   - counts: How many samples lie in each.
+  ///   - share: A period with less than this share, in percent, of what the others have at least is cut.
   ///   - place: Where a sample stands, by its number; those of a period are one after the other.
   /// - Complexity: O(n log n)
-  init?(starts: [Double], counts: [Int], place: (Int) -> Double?) {
+  init?(starts: [Double], counts: [Int], below share: Int, place: (Int) -> Double?) {
     let inner = counts.dropFirst().dropLast().sorted()
     guard inner.count >= 2, let least = inner.first, let most = inner.last else { return nil }
     let usual = inner[inner.count / 2]
@@ -43,7 +44,7 @@ struct CutPeriods: Hashable, Sendable {
     /// Whether what a period lacks is missing on one side of its samples, and not here and there.
     func isCut(_ index: Int, emptiness: Double, length: Double) -> Bool {
       let lack = 1 - Double(counts[index]) / Double(usual)
-      return 5 * counts[index] < 4 * least && emptiness > lack * length / 2
+      return 100 * counts[index] < share * least && emptiness > lack * length / 2
     }
     let isFirstCut =
       low - starts[0] > latestBeginning

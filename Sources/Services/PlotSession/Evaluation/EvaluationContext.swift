@@ -25,6 +25,8 @@ struct EvaluationContext {
   var sampleLimit: () -> Int
   /// The values that the bins of all histograms are made for; nil where each has its own.
   var binnedValues: [Double]?
+  /// Takes what there is to say of an operand, without a full stop; of each it is said once.
+  var remark: (_ operand: Expression, _ line: String) -> Void = { _, _ in }
   var cancellation: Cancellation
 }
 

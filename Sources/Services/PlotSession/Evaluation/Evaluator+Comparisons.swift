@@ -83,11 +83,13 @@ extension Evaluator {
 
   /// `and` and `or`; the right side of a single truth value is evaluated only where it matters.
   mutating func logic(
-    _ isAnd: Bool, _ a: Value, _ operand: Expression, at range: SourceRange
+    _ isAnd: Bool, _ a: Value, _ operand: Expression, mindsGaps: Bool, at range: SourceRange
   ) throws -> Value {
     let name = isAnd ? "and" : "or"
     func both(_ x: Double, _ y: Double) -> Double {
-      x.isNaN || y.isNaN ? .nan : isAnd ? min(x, y) : max(x, y)
+      // Who asks for gaps has said what they mean: `isgap(end) or end > today`.
+      if mindsGaps, isAnd ? x == 0 || y == 0 : x == 1 || y == 1 { return isAnd ? 0 : 1 }
+      return x.isNaN || y.isNaN ? .nan : isAnd ? min(x, y) : max(x, y)
     }
     if case .boolean(let truth) = a, truth != isAnd { return a }
     let b = try evaluate(operand)
@@ -171,7 +173,7 @@ private struct ComparisonSide {
   func meets(_ other: ComparisonSide) -> Bool {
     if kind == other.kind || Set([kind, other.kind]) == [.duration, .number] { return true }
     let sides = [self, other]
-    return sides.contains { $0.vector?.timing == .instants }
+    return sides.contains { $0.vector?.timing.areInstants == true }
       && sides.contains { $0.kind == .number }
   }
 

@@ -115,7 +115,9 @@ extension Evaluator {
       }
       // The months of one year meet those of another by position.
       guard names != first.names, !Set(names).isDisjoint(with: first.names) else { continue }
-      operands[index].value = .vector(try ordered(list, operand, as: first, at: range))
+      operands[index].value = .vector(
+        isOfMembers
+          ? try ordered(list, operand, as: first, at: range) : met(list, operand, as: first))
     }
   }
 
@@ -131,6 +133,27 @@ extension Evaluator {
     let places = Dictionary(zip(names, vector.values), uniquingKeysWith: { first, _ in first })
     var result = vector.with(values: other.names.map { places[$0] ?? .nan })
     result.names = other.names
+    return result
+  }
+
+  /// Values with names in the order of other ones: a gap where there is none of a name, which is said.
+  private func met(
+    _ vector: Vector, _ operand: Expression, as other: (expression: Expression, names: [String])
+  ) -> Vector {
+    let names = vector.names ?? []
+    let places = Dictionary(zip(names, vector.values), uniquingKeysWith: { first, _ in first })
+    var result = vector.with(values: other.names.map { places[$0] ?? .nan })
+    result.names = other.names
+    let known = Set(other.names)
+    for (lacking, place, fate) in [
+      (other.names.filter { places[$0] == nil }, operand, "a gap stands there"),
+      (names.filter { !known.contains($0) }, other.expression, "that is left out"),
+    ] where !lacking.isEmpty {
+      context.remark(
+        place,
+        "'\(printable(place.source))' has no \(listed(lacking.map { "'\(printable($0))'" })): \(fate)"
+      )
+    }
     return result
   }
 

@@ -1,3 +1,4 @@
+import Files
 import PlotLanguage
 import Threading
 
@@ -58,6 +59,16 @@ extension Evaluator {
     }
     for index in isGap.indices where isGap[index] > 0 {
       (first.values[index], second.values[index]) = (.nan, .nan)
+    }
+    if first.element == .duration, second.element == .duration {
+      let back = zip(first.values, second.values).count { $0 > $1 }
+      let (lower, upper) = (printable(a.source), printable(b.source))
+      if back > 0 {
+        context.remark(
+          b,
+          "'\(upper)' is before '\(lower)' in \(back) of \(countText(first.count, "row")); over midnight "
+            + "it is 'where(\(upper) < \(lower), \(upper) + 24 h, \(upper))'")
+      }
     }
     return (.vector(first), .vector(second))
   }

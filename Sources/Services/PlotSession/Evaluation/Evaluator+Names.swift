@@ -1,4 +1,5 @@
 import PlotLanguage
+import SampleStore
 
 /// The names that values of a list have: those of a group's members, or their own.
 extension Evaluator {
@@ -22,7 +23,7 @@ extension Evaluator {
     guard var vector = value.vector else { throw call.mismatch(value, takes: "a list") }
     switch vector.axis {
     case .none, .indices: break
-    case .points: vector.axis = .none
+    case .points, .positions(_, .number): vector.axis = .none
     case .positions: throw call.mismatch(value, takes: "a list")
     }
     let given = try evaluate(call.arguments[1]).checkedWhole()

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import PlotLanguage
 import Threading
@@ -36,6 +37,7 @@ extension Evaluator {
   mutating func chain(_ first: Expression, _ links: [Expression.Link]) throws -> Value {
     var value = try evaluate(first)
     var range = first.range
+    let mindsGaps = Expression.mindGaps([first] + links.map(\.operand))
     for (index, link) in links.enumerated() {
       let operand = link.operand
       do {
@@ -46,8 +48,10 @@ extension Evaluator {
             try checkShare(first, beside: other, operand)
           }
           value = try arithmetic(operation, value, other, at: range, operand.range)
+          if operation == .divide { tellOfZeros(operand, other, value) }
         } else {
-          value = try logic(link.operation == .and, value, operand, at: range)
+          value = try logic(
+            link.operation == .and, value, operand, mindsGaps: mindsGaps, at: range)
         }
       } catch let error as DifferentPlaces {
         let left =
@@ -57,6 +61,19 @@ extension Evaluator {
       range = range.joined(with: operand.range)
     }
     return value
+  }
+
+  /// Says which of several values with names is divided by 0: what has no value is in no picture, sum or count.
+  private func tellOfZeros(_ divisor: Expression, _ other: Value, _ result: Value) {
+    guard case .vector(let zeros) = other, case .vector(let vector) = result,
+      let names = vector.names ?? zeros.names, vector.count == zeros.count,
+      let first = vector.values.firstIndex(where: \.isInfinite)
+    else { return }
+    let count = vector.values.count(where: \.isInfinite)
+    context.remark(
+      divisor,
+      "'\(printable(divisor.source))' is 0 for \(count) of \(countText(vector.count, "value")) (\(printable(names[first]))): "
+        + "what is divided by that is a gap")
   }
 
   mutating func unary(_ operation: Expression.UnaryOperator, _ operand: Expression) throws -> Value
@@ -230,6 +247,25 @@ extension Evaluator {
   }
 }
 
+extension Expression {
+  /// Whether one of several conditions asks for the gaps of a series that another one compares.
+  fileprivate static func mindGaps(_ conditions: [Expression]) -> Bool {
+    let asked = conditions.compactMap(\.nameOfGaps)
+    return !asked.isEmpty
+      && conditions.contains { one in one.nameOfGaps == nil && asked.contains(where: one.mentions) }
+  }
+
+  /// Which series `isgap(NAME)`, or its opposite, asks of.
+  private var nameOfGaps: String? {
+    switch kind {
+    case .parenthesized(let inner), .unary(.not, let inner): inner.nameOfGaps
+    case .call(let call) where call.function.text == Function.isgap.rawValue:
+      call.arguments.first?.word
+    default: nil
+    }
+  }
+}
+
 extension ArithmeticOperation {
   /// Whether it is done with the numbers of conditions and durations: one side is a vector of such, or
   /// a duration is taken several times.
@@ -276,7 +312,7 @@ extension Value {
   }
 
   /// Whether it is a column of dates that is read as values.
-  fileprivate var areInstants: Bool { vector?.timing == .instants }
+  fileprivate var areInstants: Bool { vector?.timing.areInstants == true }
 
   /// A column of dates as numbers of anything; what is none is unchanged.
   fileprivate var asPlainNumbers: Value {
@@ -286,16 +322,20 @@ extension Value {
 
   /// A column of dates as dates; anything else is unchanged.
   fileprivate var asDates: Value {
-    guard case .vector(let vector) = self, areInstants else { return self }
-    return .vector(vector.with(.date(areDays: false)))
+    guard case .vector(let vector) = self, case .instants(let areDays) = vector.timing else {
+      return self
+    }
+    return .vector(vector.with(.date(areDays: areDays)))
   }
 
   /// Dates as a column that is read as values; anything else is unchanged.
   fileprivate var asInstants: Value {
-    guard case .vector(let vector) = self, vector.element.isDate, vector.isBound else {
+    guard case .vector(let vector) = self, case .date(let areDays) = vector.element,
+      vector.isBound
+    else {
       return self
     }
-    return .vector(vector.with(.number, .instants))
+    return .vector(vector.with(.number, .instants(areDays: areDays)))
   }
 
   /// Whether it is a length of time, or a series of them.

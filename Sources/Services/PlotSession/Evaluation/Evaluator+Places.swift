@@ -93,9 +93,11 @@ extension Evaluator {
     vector.values = isCount ? try cancellation.map(values) { $0.isNaN ? 0 : $0 } : values
     vector.axis = .positions(.explicit(starts), samples.kind)
     vector.sumsPeriods = reducer == .sum
-    vector.cutPeriods =
-      reducer == .sum || reducer == .count
-      ? CutPeriods(starts: starts, counts: windows.map(\.count)) { samples.position(of: $0) } : nil
+    // A mean of most of a period is one, and one of an hour is not that of a month.
+    let share = reducer == .sum || reducer == .count ? 80 : 20
+    vector.cutPeriods = CutPeriods(
+      starts: starts, counts: windows.map(\.count), below: share,
+      place: { samples.position(of: $0) })
     return .vector(vector.reduced(by: call, at: 2))
   }
 

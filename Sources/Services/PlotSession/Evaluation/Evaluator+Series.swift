@@ -48,7 +48,13 @@ extension Evaluator {
       let samples = try vector.samples(at: call.arguments[0].range, cancellation)
       vector.values = try functions.filledLinearly(vector.values, at: samples.positions)
     default:
-      let filling = try number(call.arguments[1], "the filling")
+      let value = try evaluate(call.arguments[1]).checkedWhole()
+      let filling: Double
+      switch value {
+      case .number(let number): filling = number
+      case .date(let date) where vector.areInstants: filling = date.instant
+      default: throw value.mismatch("the filling", "a number", at: call.arguments[1].range)
+      }
       vector.values = try cancellation.map(vector.values) { $0.isFinite ? $0 : filling }
     }
     return .vector(vector)
@@ -57,7 +63,10 @@ extension Evaluator {
   /// The values from the least to the greatest, on an index of their own, with their names; gaps are left
   /// out.
   mutating func sorted(_ call: Expression.Call) throws -> Value {
-    let vector = try numericVector(call)
+    let value = try evaluate(call.arguments[0]).checkedWhole()
+    guard let vector = value.vector, vector.isNumeric || vector.areSpans else {
+      throw call.mismatch(value, takes: "a series or list")
+    }
     if let names = vector.names {
       var order = vector.values.indices.filter { vector.values[$0].isFinite }
       try cancellation.sort(&order) { (vector.values[$0], $0) < (vector.values[$1], $1) }

@@ -54,7 +54,12 @@ extension Evaluator {
   mutating func summary(
     _ call: Expression.Call, _ function: (Summary, [Double]) throws -> Double
   ) throws -> Value {
-    let vector = try summable(call)
+    var vector = try summable(call)
+    // A sum of dates, or how far they lie apart, is no date; a sum is one where there is but one, as in a lookup.
+    if ["sum", "stdev"].contains(call.function.text), vector.timing.areInstants {
+      let isOne = vector.values.count { !$0.isNaN } == 1 && call.function.text == "sum"
+      if !isOne { vector.timing = .none }
+    }
     return vector.number(try function(Summary(cancellation: cancellation), vector.values))
   }
 

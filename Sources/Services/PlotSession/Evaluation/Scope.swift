@@ -189,7 +189,13 @@ struct Scope {
           return line
         },
         zone: state.zone, sampleLimit: { limit ?? Memory.sampleLimit },
-        binnedValues: binnedValues, cancellation: cancellation))
+        binnedValues: binnedValues,
+        remark: { operand, line in
+          context.remarks.withLock { lines in
+            if lines[operand.source] == nil { lines[operand.source] = line }
+          }
+        },
+        cancellation: cancellation))
   }
 
   /// What `totals["N"]` is, where the numbers of a group are kept under a name; nil for any other.

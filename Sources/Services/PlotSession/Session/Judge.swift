@@ -65,7 +65,10 @@ struct Judge {
     guard statements.count <= Judge.statementLimit else { return diagnostic }
     var judge = self
     for statement in statements where statement.range.upperBound <= diagnostic.range.lowerBound {
-      _ = judge.outcome(of: statement, in: source)
+      // Once that is mended its names are there.
+      if judge.outcome(of: statement, in: source).verdict == .fails {
+        judge.unmade.formUnion(AdviceNames.defined(by: statement))
+      }
     }
     let context = CompletionContext(judge.state, environment)
     let advisor = Advisor(source, statements, context: context) { [judge] in judge.outcome(of: $0) }

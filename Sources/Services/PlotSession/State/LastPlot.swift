@@ -108,7 +108,7 @@ extension SessionState {
   /// What the samples of an item are called; nil where they have no names.
   func names(of item: PlottedItem) -> [String]? {
     guard let name = item.seriesName ?? memberName(item.item.expression) else {
-      return item.measure.names
+      return item.measure.names ?? namesOfRows(item)
     }
     guard let entry = series[name] else { return nil }
     let isOfBars = item.style["as"] ?? entry.shownStyle["as"] == .word("bars")
@@ -116,6 +116,23 @@ extension SessionState {
       isOfBars || $0.count <= DataTable.mostNamedPoints ? $0 : nil
     }
     return entry.measure.names ?? (rowNames?.count == entry.samples.count ? rowNames : nil)
+  }
+
+  /// What the rows are called of which an expression has a value each, one below the other; nil where it is made of rows
+  /// with other names, or makes others.
+  private func namesOfRows(_ item: PlottedItem) -> [String]? {
+    let samples: SampleSeries
+    switch item.content {
+    case .series: return nil
+    case .samples(let own), .band(let own, _): samples = own
+    }
+    let entries = item.item.expression.freeNames.compactMap { series[$0] }
+    guard let names = entries.first?.rowNames, names.count == samples.count,
+      samples.positions == .index, item.item.expression.keepsRows,
+      entries.allSatisfy({ $0.rowNames == names }),
+      item.style["as"] == .word("bars") || names.count <= DataTable.mostNamedPoints
+    else { return nil }
+    return names
   }
 
   /// The member that `q[0]` is; nil for any other expression.
@@ -131,6 +148,22 @@ extension SessionState {
   func names(of items: [PlottedItem]) -> [String]? {
     let first = items.first.flatMap(names)
     return items.allSatisfy { names(of: $0) == first } ? first : nil
+  }
+}
+
+extension Expression {
+  /// Whether each value is made of one row, in the rows' order.
+  fileprivate var keepsRows: Bool {
+    first { part -> Bool? in
+      switch part.kind {
+      case .name, .number, .chain, .parenthesized, .unary, .power, .comparison: nil
+      case .call(let call)
+      where ["band", "fill", "where", "abs", "round", "cumsum", "percent"].contains(
+        call.function.text):
+        nil
+      default: false
+      }
+    } ?? true
   }
 }
 

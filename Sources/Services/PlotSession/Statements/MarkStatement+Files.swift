@@ -43,14 +43,21 @@ extension MarkStatement {
       try statement.statedAxis(in: table)
       ?? statement.mapErrors(at: range, table.axisOfMarks(besides: others))
     guard let places = try statement.positions(on: axis, in: table), let at = axis.column else {
-      let times = table.columns.filter { $0.kind == .time && $0.hasValues }.map(\.name)
+      let times = table.columns.filter { $0.kind == .time && $0.hasValues }
       let problem =
         times.count > 1
-        ? "\(listedText(times.map { "'\(printable($0))'" }, "and")) have times"
+        ? "\(listedText(times.map { "'\(printable($0.name))'" }, "and")) have times"
         : "no column of times"
+      var spans: String?
+      if times.count == 2, until == nil, times[0].begins(times[1]) {
+        var other = given
+        other.reading.time = .word(Name(times[0].name))
+        other.until = .word(Name(times[1].name))
+        spans = "write `\(Statement(.mark(.from(other))).source)`"
+      }
       throw Diagnostic(
         .dataError, "\(printable(statement.path)): \(problem)", at: range,
-        advice: "say where the marks are with time= or x=")
+        advice: spans ?? "say where the marks are with time= or x=")
     }
     let kind = axis.kind
     let ends = try until.map { column in

@@ -122,9 +122,13 @@ extension PlotStatement {
     in request: PlotRequest, _ items: [PlottedItem], _ state: SessionState
   ) -> String? {
     let text = InstantText(zone: request.zone)
+    func cut(_ item: PlottedItem) -> CutPeriods? {
+      item.seriesName.flatMap { state.series[$0]?.measure.cutPeriods } ?? item.measure.cutPeriods
+    }
+    // Where something is rare, its first and last day say nothing of those of the file.
+    let areAllCut = items.allSatisfy { $0.member == nil || cut($0) != nil }
     return items.lazy.compactMap { item in
-      let entry = item.seriesName.flatMap { state.series[$0] }
-      guard let cut = entry?.measure.cutPeriods ?? item.measure.cutPeriods,
+      guard let cut = cut(item), item.member == nil || areAllCut,
         let samples = request.series.first(where: { $0.name == item.name })?.samples, samples.isTime
       else { return nil }
       return cut.warning(

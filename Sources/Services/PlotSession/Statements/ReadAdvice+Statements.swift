@@ -27,8 +27,10 @@ extension SeriesReading {
         }
       ]
     case .named(let names): names.map { name in changed { $0.column = .word(Name(name)) } }
-    case .by(let names):
-      [changed { $0.by = .list(($0.by?.items ?? []) + names.map { .word(Name($0)) }) }]
+    // Rows that go back within what parts them already are put in order.
+    case .by(let names): parted(by: names).map { [$0] } ?? following(.sort)
+    case .distinct(let areSorted):
+      [changed { $0.options += areSorted ? [.distinct, .sort] : [.distinct] }]
     case .sort: [changed { $0.options.append(.sort) }]
     case .rows:
       [
@@ -39,6 +41,15 @@ extension SeriesReading {
         }
       ]
     }
+  }
+
+  /// The same with more columns that part the rows; nil where these do already.
+  private func parted(by names: [String]) -> SeriesReading? {
+    let items = by?.items ?? []
+    let known = Set(items.compactMap(\.columnName))
+    let added = names.filter { !known.contains($0) }
+    guard !added.isEmpty else { return nil }
+    return changed { $0.by = .list(items + added.map { .word(Name($0)) }) }
   }
 
   /// The same without the rows that have one of some texts in a column.
@@ -77,4 +88,19 @@ extension SeriesReading {
 
 extension Setting {
   fileprivate static let sort = Setting(Name("sort"), .expression(Expression(.boolean(true))))
+  fileprivate static let distinct = Setting(
+    Name("distinct"), .expression(Expression(.boolean(true))))
+}
+
+extension Setting.Value {
+  /// The column that it names; nil where that takes evaluating.
+  fileprivate var columnName: String? {
+    switch self {
+    case .word(let name): return name.text
+    case .words: return nil
+    case .expression(let expression):
+      if case .string(let text) = expression.kind { return text }
+      return expression.word
+    }
+  }
 }

@@ -9,6 +9,8 @@ struct ReadSettings {
   var options: ReadOptions
   /// Whether the rows are put in the order of their axis.
   private(set) var sorts = false
+  /// Whether rows that stand there twice are left out.
+  private(set) var isDistinct = false
   /// The query that stands in the place of the file's own rows.
   private(set) var query: (text: String, place: Expression)?
   /// Whether columns are laid end to end.
@@ -109,6 +111,7 @@ struct ReadSettings {
     let range = setting.value.range
     switch key {
     case "sort": return try flag(setting) { $0.sorts = $1 }
+    case "distinct": return try flag(setting) { $0.isDistinct = $1 }
     case "query":
       guard case .expression(let expression) = setting.value else { return setting }
       let text = try scope.text(of: expression, "the query")

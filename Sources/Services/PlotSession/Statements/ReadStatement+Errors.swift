@@ -80,7 +80,7 @@ extension ReadStatement {
 
   func advice(_ advice: ReadAdvice) -> String {
     "write "
-      + reading.following(advice).map { "`\(statement(reading: $0).source)`" }.joined(
+      + (whole ?? reading).following(advice).map { "`\(statement(reading: $0).source)`" }.joined(
         separator: " or ")
   }
 

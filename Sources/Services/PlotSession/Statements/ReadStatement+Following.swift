@@ -34,10 +34,12 @@ extension ReadStatement {
         .typeMismatch, "a group cannot be followed: its members are", at: group.range,
         advice: "read one of them by where or column")
     }
-    if settings.sorts, let sort = reading.options.first(where: { $0.key.text == "sort" }) {
+    let keys = [(settings.sorts, "sort", "sorted"), (settings.isDistinct, "distinct", "compared")]
+    for (isOn, key, verb) in keys where isOn {
+      guard let setting = reading.options.first(where: { $0.key.text == key }) else { continue }
       throw Diagnostic(
-        .typeMismatch, "rows that are still to come cannot be sorted", at: sort.key.range,
-        advice: "leave sort away")
+        .typeMismatch, "rows that are still to come cannot be \(verb)", at: setting.key.range,
+        advice: "leave \(key) away")
     }
     var rows = try mapErrors(
       at: reading.file.range,

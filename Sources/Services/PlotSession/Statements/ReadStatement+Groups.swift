@@ -2,6 +2,7 @@ import CivilTime
 import DataSources
 import Files
 import PlotLanguage
+import SampleStore
 import Threading
 import ValueNotation
 
@@ -18,8 +19,15 @@ extension ReadStatement {
     var whole = settings.plain
     if lent == nil { whole.file = Expression(.string(path), at: reading.file.range) }
     let start = transaction.outputs.count
-    for reading in whole.alone {
-      try ReadStatement(scope, reading).defineGroup(of: table, &transaction, others: &others)
+    for (var reading, name) in zip(whole.alone, whole.names) {
+      if whole.column == nil,
+        let column = try mapErrors(at: name.range, table.column(called: name.text))
+      {
+        reading.column = .word(Name(column.name, at: name.range))
+      }
+      var one = try ReadStatement(scope, reading)
+      one.whole = self.reading
+      try one.defineGroup(of: table, &transaction, others: &others)
     }
     transaction.leaveOutRepeated(since: start)
   }
@@ -130,6 +138,7 @@ extension ReadStatement {
       transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(line)\n"))
     }
     warnOfSpellings(names, of: keyName, &transaction)
+    if keys.count == 1 { warnOfLists(names, of: keys[0], &transaction) }
     var members: [(name: String, entry: SeriesEntry)] = []
     for ((name, part), column) in zip(zip(texts.names, rowsOfTexts), columns)
     where !part.isEmpty {
@@ -181,6 +190,29 @@ extension ReadStatement {
       guard let other = known.updateValue(name, forKey: plain) else { continue }
       let line =
         "'\(printable(name))' and '\(printable(other))' of '\(printable(key))' are two members: case counts"
+      transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(line)\n"))
+      return
+    }
+  }
+
+  /// Notes names that are lists of few others, such as `door; overload` and `price | waiting time`: what stands in a list
+  /// is not counted as itself.
+  private func warnOfLists(
+    _ names: [String], of key: DataTable.Column, _ transaction: inout Transaction
+  ) {
+    for separator in ["; ", ";", " | ", "|", ", ", ",", " / "] {
+      let lists = names.prefix(1000).filter { $0.contains(separator) }
+      let parts = Set(
+        lists.flatMap { $0.split(separator: separator) }
+          .map { $0.split(separator: " ").joined(separator: " ") })
+      guard lists.count > 2, parts.count < lists.count,
+        let most = parts.max(by: { ($0.count, $1) < ($1.count, $0) })
+      else { continue }
+      let column = Setting.Value.word(Name(key.name)).source
+      let line =
+        "'\(printable(key.name))' has several in a cell, as in '\(printable(lists[0]))': "
+        + "\(countText(lists.count, "member")) are lists of \(parts.count); "
+        + "'where \(column) == \(StringLiteral.encode("*\(most)*"))' takes all with one of these"
       transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(line)\n"))
       return
     }
@@ -313,6 +345,9 @@ extension ReadStatement {
     program.columns = wide.reference
     if settings.unpivots {
       var series = try unpivoted(columns, values, axis, in: rows, &transaction)
+      if rows.rowCount == 1, series.samples.positions == .index {
+        series.rowNames = columns.map(\.name)
+      }
       if path != "-", lent == nil, settings.isReproducible {
         program.file = Expression(.string(path))
         series.origin = Origin(

@@ -45,7 +45,8 @@ extension ReadStatement {
     let advice =
       isHour
       ? clocks.map(adviceOfZone)
-      : parting.map { "\(self.advice(.by($0))) for one line each, else \(self.advice(.sort))" }
+      : adviceOfRepeats(places, in: table, row: row)
+        ?? parting.map { "\(self.advice(.by($0))) for one line each, else \(self.advice(.sort))" }
         ?? self.advice(.sort)
         + (table.files.count > 1
           ? " where the files are parts of one, else read each by itself" : "")

@@ -1,3 +1,4 @@
+import CivilTime
 import DataSources
 import DatabaseDrivers
 import Files
@@ -15,6 +16,8 @@ struct ReadStatement {
   let lent: DataTable?
   /// What makes marks of the rows; nil for series.
   let mark: MarkReading?
+  /// The statement as it stands, where this reads one of its names.
+  var whole: SeriesReading?
 
   /// - Parameters:
   ///   - scope: What names mean.
@@ -128,7 +131,7 @@ struct ReadStatement {
   func define(
     by table: DataTable, _ transaction: inout Transaction, others: inout OtherColumns
   ) throws -> Choice {
-    let rows = try settings.rows(of: table, reading.file.range, fail)
+    let rows = try distinct(settings.rows(of: table, reading.file.range, fail), &transaction)
     if scope.context.environment.needsRows, !reading.isFollowing, let emptiness = rows.emptiness {
       throw fail(.data(emptiness), reading.file.range)
     }
@@ -301,7 +304,7 @@ struct ReadStatement {
     var measure = Measure(
       column.isOfDurations ? .duration : .number,
       unit: column.unit ?? (column.isOfPercents ? "%" : nil))
-    if column.kind == .time { measure.timing = .instants }
+    if column.kind == .time { measure.timing = .instants(areDays: beginDays(values)) }
     if case .x(let place) = axis { measure.placeUnit = place.unit }
     guard settings.isRegular else {
       var entry = SeriesEntry(try samples(values, places, on: axis, in: table, row: row), measure)
@@ -315,6 +318,13 @@ struct ReadStatement {
       measure)
     entry.continuation = continuation
     return entry
+  }
+
+  /// Whether times begin a day each, as far as the first thousands tell.
+  private func beginDays(_ instants: [Double]) -> Bool {
+    instants.prefix(10_000).allSatisfy {
+      $0.isNaN || scope.state.zone.civil(at: $0).secondOfDay == 0
+    }
   }
 
   /// The series of a file's columns; rows from the newest to the oldest are turned round, or put in order on request.

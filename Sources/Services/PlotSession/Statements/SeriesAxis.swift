@@ -15,10 +15,9 @@ struct SeriesAxis {
   /// it are left out.
   /// - Returns: The values, and how many were left out.
   func placed(
-    _ values: Vector, of source: Expression, at expression: Expression, named what: String,
-    mayDescend: Bool = false
+    _ values: Vector, of source: Expression, at expression: Expression, as value: Value,
+    named what: String, mayDescend: Bool = false
   ) throws -> (vector: Vector, leftOut: Int) {
-    let value = try scope.value(of: expression)
     guard var vector = value.vector else {
       throw Diagnostic(
         .typeMismatch, "\(what) is \(value.kindName), not a list", at: expression.range)

@@ -1,3 +1,4 @@
+import Files
 import PlotLanguage
 import SampleStore
 import Threading
@@ -43,14 +44,10 @@ struct SeriesStatements {
     if function == nil, let x = definition.x ?? definition.time {
       let what = definition.x == nil ? "time" : "x"
       let (placed, leftOut) = try SeriesAxis(scope).placed(
-        vector, of: definition.values, at: x, named: what, mayDescend: sorts)
+        vector, of: definition.values, at: x, as: scope.value(of: x), named: what,
+        mayDescend: sorts)
       vector = placed
-      if leftOut > 0 {
-        let line =
-          "warning: \(countText(leftOut, "sample")) whose \(what) is a gap of '\(x.source)' "
-          + "\(leftOut == 1 ? "is" : "are") left out\n"
-        transaction.emit(.stream(.standardError, line))
-      }
+      warn(of: leftOut, whose: what, isGapOf: x, &transaction)
     } else if definition.start != nil || definition.step != nil {
       if let line = scope.warningOfSkipped(definition.start) {
         transaction.emit(.stream(.standardError, line))
@@ -82,18 +79,31 @@ struct SeriesStatements {
   private func define(
     _ definition: SeriesDefinition, _ group: VectorGroup, _ transaction: inout Transaction
   ) throws {
-    let axis = [definition.x, definition.time, definition.start, definition.step]
-    if let axis = axis.compactMap(\.self).first {
+    if let axis = definition.start ?? definition.step {
       throw Diagnostic(.typeMismatch, "members of a group have their own x", at: axis.range)
     }
     guard group.count > 0 else {
       throw Diagnostic(.dataError, "the group has no members", at: definition.values.range)
     }
     let sorts = try definition.sort.map { try scope.flag(of: $0, "sort") } ?? false
+    let x = definition.x ?? definition.time
+    let places = try x.map { (expression: $0, value: try scope.value(of: $0)) }
+    let what = definition.x == nil ? "time" : "x"
+    var leftOut = 0
     let members = try group.members.map { member in
-      let vector = sorts ? try member.vector.sorted(scope.cancellation) : member.vector
+      var vector = member.vector
+      if let places {
+        let value = try places.value.member(member.name, of: places.expression)
+        let (placed, count) = try SeriesAxis(scope).placed(
+          vector, of: definition.values, at: places.expression, as: value, named: what,
+          mayDescend: sorts)
+        vector = placed
+        leftOut += count
+      }
+      if sorts { vector = try vector.sorted(scope.cancellation) }
       return (name: member.name, entry: try entry(of: vector, definition))
     }
+    if let x { warn(of: leftOut, whose: what, isGapOf: x, &transaction) }
     let origin = origin(of: definition)
     transaction.replaceGroup(
       definition.name.text,
@@ -103,6 +113,16 @@ struct SeriesStatements {
         return member
       })
     transaction.summarize(StateDescription(transaction.state).group(definition.name.text))
+  }
+
+  private func warn(
+    of count: Int, whose what: String, isGapOf x: Expression, _ transaction: inout Transaction
+  ) {
+    guard count > 0 else { return }
+    let line =
+      "warning: \(countText(count, "sample")) whose \(what) is a gap of '\(x.source)' "
+      + "\(count == 1 ? "is" : "are") left out\n"
+    transaction.emit(.stream(.standardError, line))
   }
 
   /// What makes a group again, or a series of what a period begins with, which no list can say: the
@@ -287,5 +307,19 @@ struct SeriesStatements {
       transaction.seriesChanged(name.text)
     }
     transaction.summarize("dropped \(names.map(\.text).joined(separator: ", "))")
+  }
+}
+
+extension Value {
+  /// A group's member; anything but a group is that of each.
+  fileprivate func member(_ name: String, of expression: Expression) throws -> Value {
+    guard case .group(let group) = self else { return self }
+    guard let member = group[name] else {
+      throw Diagnostic(
+        .typeMismatch,
+        "groups meet by name, and '\(expression.source)' has no '\(printable(name))'",
+        at: expression.range)
+    }
+    return .vector(member)
   }
 }

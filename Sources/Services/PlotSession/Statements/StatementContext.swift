@@ -17,6 +17,9 @@ struct StatementContext {
   /// How many scripts are running.
   var runDepth = 0
 
+  /// What evaluating the statement's expressions has to say of each.
+  let remarks = Locked(NamedList<String>())
+
   /// Where the statement stands.
   var range: SourceRange { statement.range }
 

@@ -29,7 +29,10 @@ struct StatementRunner {
     var transaction = Transaction(state, isLast: context.isLast)
     if !state.followed.isEmpty { try FollowedSeries.catchUp(&transaction, context) }
     try tellWhatIsLeftOut(&transaction)
+    let start = transaction.outputs.count
     try perform(Scope(transaction.state, context), &transaction)
+    let remarks = context.remarks.withLock { remarks in remarks.names.compactMap { remarks[$0] } }
+    transaction.warn(of: remarks, at: start)
     transaction.state.lent.keep(context.statement)
     for output in transaction.outputs { context.console.emit(output) }
     return Outcome(state: transaction.state, live: transaction.live)
@@ -41,16 +44,17 @@ struct StatementRunner {
     let scope = Scope(transaction.state, context)
     for expression in context.statement.shownExpressions {
       let lines = [
-        try SkippedRows(in: expression, transaction.state, context.cancellation)?.line,
+        try SkippedRows(in: expression, scope)?.line,
+        try CarriedGaps(in: expression, transaction.state, context.cancellation)?.line,
+        WovenRows(in: expression, transaction.state)?.line,
         try EmptyPeriods(in: expression, scope)?.line,
         try LostSteps(in: expression, scope)?.line,
         try GappedSums(in: expression, scope)?.line,
+        try MissingRows(in: expression, transaction.state, context.cancellation)?.line,
+        EmptySums(in: expression, transaction.state)?.line,
         FieldsOfPlaces(in: expression, transaction.state)?.line,
       ]
-      for line in lines.compactMap(\.self)
-      where transaction.state.saidWarnings.insert(line).inserted {
-        transaction.emit(.stream(.standardError, "warning: \(line)\n"))
-      }
+      transaction.warn(of: lines.compactMap(\.self), at: transaction.outputs.count)
     }
   }
 

@@ -19,6 +19,13 @@ struct Transaction {
 
   mutating func emit(_ output: Output) { outputs.append(output) }
 
+  /// Warns of what was not said before, ahead of the outputs from one on.
+  mutating func warn(of lines: [String], at index: Int) {
+    let new = lines.filter { state.saidWarnings.insert($0).inserted }
+    outputs.insert(
+      contentsOf: new.map { .stream(.standardError, "warning: \($0)\n") }, at: index)
+  }
+
   /// Says once what several parts of a statement say in the same words.
   mutating func leaveOutRepeated(since start: Int) {
     for index in outputs.indices.reversed()

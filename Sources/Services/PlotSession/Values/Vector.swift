@@ -32,10 +32,12 @@ package struct Vector: Sendable {
   /// What the numbers of a series stand for in time, besides what ``element`` says.
   package enum Timing: Hashable, Sendable {
     case none
-    /// Seconds since 1970: a column of dates that is read as values.
-    case instants
+    /// Seconds since 1970: a column of dates that is read as values; whether all begin a day.
+    case instants(areDays: Bool)
     /// Durations that are told as such where one is taken out, and not as seconds: `3 days`.
     case spans
+
+    var areInstants: Bool { if case .instants = self { true } else { false } }
   }
 
   package var element: Element
@@ -82,13 +84,22 @@ package struct Vector: Sendable {
     set { givenNames = newValue }
   }
 
-  /// The names that its text leaves out, where a reader would take them for being in another order: that of words and
-  /// numbers, `N2` before `N10`.
+  /// The names that its text leaves out, where a reader would take them for others: they are not in the order of words and
+  /// numbers, `N2` before `N10`, or one of `N1, N2, N4` is missing.
   var unexpectedNames: [String]? {
     guard let names, !showsNames else { return nil }
     let keys = names.map(NaturalOrder.key)
     let ascend = zip(keys, keys.dropFirst()).allSatisfy { !$1.lexicographicallyPrecedes($0) }
-    return ascend ? nil : names
+    return ascend && !lacksOne(names) ? nil : names
+  }
+
+  /// Whether names are `Pen 1`, `Pen 2`, `Pen 4`.
+  private func lacksOne(_ names: [String]) -> Bool {
+    let stems = Set(names.map { $0.prefix { !$0.isNumber } })
+    guard stems.count == 1, let stem = stems.first else { return false }
+    let numbers = names.compactMap { Int($0.dropFirst(stem.count)) }
+    return numbers.count == names.count && numbers.first.map { $0 < 2 } == true
+      && zip(numbers, numbers.dropFirst()).contains { $1 - $0 > 1 }
   }
 
   /// Whether the values have an axis of their own.
@@ -143,16 +154,17 @@ package struct Vector: Sendable {
   }
 
   /// A value as one of these: durations of a series count as numbers of seconds, but for differences of
-  /// dates and the like.
+  /// dates and the like; one of a column of dates is a date.
   func value(_ value: Double) -> Value {
-    element == .duration && !areSpans ? .number(value) : element.value(value)
+    if case .instants(let areDays) = timing { return Element.date(areDays: areDays).value(value) }
+    return element == .duration && !areSpans ? .number(value) : element.value(value)
   }
 
   /// Whether they are durations that are told as such.
   var areSpans: Bool { element == .duration && (timing == .spans || !isBound) }
 
   /// Whether they are dates, or a column of them that is read as values.
-  var areInstants: Bool { element.isDate || timing == .instants }
+  var areInstants: Bool { element.isDate || timing.areInstants }
 }
 
 extension Vector.Element {

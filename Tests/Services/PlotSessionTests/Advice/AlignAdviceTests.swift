@@ -64,7 +64,8 @@ import Testing
     let advice = try #require(prompt.run("print a + b")?.diagnostics.first?.advice)
     #expect(advice.hasPrefix("write 'align(b, a)', which carries the last value on"))
     #expect(advice.hasSuffix("or 'align(b, a, exact)' for gaps in between"))
-    #expect(prompt.text("print a + align(b, a), a + align(b, a, exact)") == "[6, 7, 9] [6, nan, 9]")
+    let text = prompt.text("print a + align(b, a), a + align(b, a, exact)")
+    #expect(text.hasSuffix("[6, 7, 9] [6, nan, 9]"))
     #expect(prompt.run("print b + a")?.diagnostics.first?.advice == "write 'align(a, b)'")
   }
 }

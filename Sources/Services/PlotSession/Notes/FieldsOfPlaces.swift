@@ -14,7 +14,7 @@ struct FieldsOfPlaces {
         let function = Function(rawValue: call.function.text),
         [.hour, .weekday, .month, .year].contains(function),
         let entry = state.series[state.members(of: name)?.first ?? name],
-        entry.measure.timing == .instants, case let samples = entry.samples, samples.isTime,
+        entry.measure.timing.areInstants, case let samples = entry.samples, samples.isTime,
         // Where the values are the axis it is the same.
         samples.column.values.indices.contains(where: {
           samples.column.values[$0] != samples.positions.position(of: $0)

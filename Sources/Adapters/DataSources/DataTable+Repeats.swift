@@ -1,0 +1,105 @@
+package import Threading
+
+// Rows that stand twice, as where a file was put together of exports that overlap.
+
+extension DataTable {
+  /// What is looked at only to say that rows come again.
+  private static let mostRows = 100_000
+  /// Texts that may all differ.
+  private static let mostTexts = 50_000_000
+
+  /// How many rows are there again, and the first of them.
+  package struct Repeats {
+    package let count: Int
+    package let row: Int
+  }
+
+  /// Rows that have all cells of an earlier one, where each row has something of its own but for these: a number, or its
+  /// times and texts together; nil where there are none, and where two equal rows may be two things.
+  ///
+  /// - Complexity: O(cells), and another look at the file where the numbers and times of some rows are equal.
+  package func repeats(_ cancellation: Cancellation) throws -> Repeats? {
+    guard (2...DataTable.mostRows).contains(rowCount), columns.count > 2 else { return nil }
+    let numbers = columns.indices.filter { columns[$0].values.count == rowCount }
+    // Where any column ascends no row is like another.
+    for column in numbers where columns[column].values.ascend { return nil }
+    let known = DataCells(self, [])
+    guard try known.firstRows(of: numbers, cancellation).contains(false), let texts = texts() else {
+      return nil
+    }
+    let cells = DataCells(self, texts)
+    guard cells.areKnown else { return nil }
+    let isFirst = try cells.firstRows(of: Array(columns.indices), cancellation)
+    let count = isFirst.count { !$0 }
+    guard count * 2 <= rowCount, let row = isFirst.firstIndex(of: false) else { return nil }
+    func tells(_ columns: [Int]) throws -> Bool {
+      try cells.firstRows(of: columns, cancellation).count { $0 } == rowCount - count
+    }
+    let names = columns.indices.filter { columns[$0].kind != .number }
+    let hasKey =
+      try names.count > 1 && tells(names)
+      || numbers.contains { try columns[$0].kind == .number && tells([$0]) }
+    return hasKey ? Repeats(count: count, row: row) : nil
+  }
+
+  /// Which rows are like none before them, cell for cell; nil where the texts of a column are not known.
+  ///
+  /// - Complexity: O(cells), and another look at the file where it has texts.
+  package func distinctRows(_ cancellation: Cancellation) throws -> [Bool]? {
+    let hasTexts = columns.contains { $0.values.count != rowCount }
+    let texts = hasTexts ? readTexts?(DataTable.mostTexts).map(ofRows) : []
+    let cells = DataCells(self, texts ?? [])
+    return cells.areKnown ? try cells.firstRows(of: Array(columns.indices), cancellation) : nil
+  }
+}
+
+/// What tells the cells of a table from each other.
+private struct DataCells {
+  private let table: DataTable
+  private let texts: [DataTable.Texts]
+
+  init(_ table: DataTable, _ texts: [DataTable.Texts]) {
+    self.table = table
+    self.texts = table.columns.enumerated().map { index, column in
+      texts.indices.contains(index)
+        ? texts[index] : column.texts ?? DataTable.Texts(codes: [], names: [])
+    }
+  }
+
+  /// Whether each cell has a number or a text.
+  var areKnown: Bool {
+    zip(table.columns, texts).allSatisfy { column, texts in
+      column.values.count == table.rowCount
+        || texts.codes.count == table.rowCount && !texts.codes.contains(-2)
+    }
+  }
+
+  private func cell(_ column: Int, _ row: Int) -> UInt64 {
+    table.columns[column].values.count == table.rowCount
+      ? table.columns[column].values[row].bitPattern
+      : UInt64(bitPattern: Int64(texts[column].codes[row]))
+  }
+
+  /// Which rows are like none before them in some columns.
+  func firstRows(of columns: [Int], _ cancellation: Cancellation) throws -> [Bool] {
+    var rows: [Int: [Int]] = [:]
+    var isFirst = [Bool](repeating: true, count: table.rowCount)
+    for row in 0..<table.rowCount {
+      if row % 1024 == 0 { try cancellation.check() }
+      var hasher = Hasher()
+      for column in columns { hasher.combine(cell(column, row)) }
+      let key = hasher.finalize()
+      let known = rows[key, default: []]
+      isFirst[row] = !known.contains { other in
+        columns.allSatisfy { cell($0, other) == cell($0, row) }
+      }
+      if isFirst[row] { rows[key] = known + [row] }
+    }
+    return isFirst
+  }
+}
+
+extension [Double] {
+  /// Whether each value is more than the one before.
+  fileprivate var ascend: Bool { zip(self, dropFirst()).allSatisfy { $0 < $1 } }
+}

@@ -1,0 +1,66 @@
+import PlotLanguage
+import SampleStore
+import Threading
+
+/// The step at which samples come, and how many are missing at it.
+struct Beat {
+  /// Its length in seconds.
+  let seconds: Double
+  /// A period of the calendar, or else a duration.
+  let step: Expression
+  /// How many samples it would have more without a hole.
+  let missing: Int
+  /// Whether nearly all samples keep it: those of working days do not.
+  let isSteady: Bool
+
+  /// Nil where samples have no times, miss none for sure, come at no step that is like another, as those of days and
+  /// months are, or pause again and again for as long, as exchanges do at night.
+  ///
+  /// - Complexity: O(n), and O(p log p) for p pauses
+  init?(of samples: SampleSeries, _ cancellation: Cancellation) throws {
+    guard samples.isTime, case .explicit(let places) = samples.positions, samples.count > 4
+    else { return nil }
+    // A thousand steps tell what is usual.
+    let stride = max(1, samples.count / 1000)
+    let steps = Swift.stride(from: 0, to: samples.count - 1, by: stride)
+      .map { places[$0 + 1] - places[$0] }.sorted()
+    let usual = steps[steps.count / 2]
+    guard usual > 0, usual.isFinite, case let tolerated = 0.85 * usual...1.15 * usual,
+      tolerated.contains(steps[steps.count / 10]),
+      tolerated.contains(steps[steps.count * 4 / 5])
+    else { return nil }
+    isSteady = tolerated.contains(steps[steps.count * 19 / 20])
+    var absent = 0.0
+    var pauses: [Double] = []
+    var last = places[0]
+    try places.forEachSpan(of: samples.indices) { _, span in
+      try cancellation.check()
+      for index in span.indices {
+        let step = span[index] - last
+        absent += max(0, (step / usual).rounded() - 1)
+        if step > 5 * usual { pauses.append(step) }
+        last = span[index]
+      }
+    }
+    guard !Beat.isHabit(pauses) else { return nil }
+    missing = absent < 1e15 ? Int(absent) : 1_000_000_000_000_000
+    seconds = usual
+    let period = Beat.periods.first { $0.days.contains(usual / 86_400) }
+    step = Expression(period.map { .name($0.word) } ?? .duration(.ofSeconds(usual)))
+  }
+
+  /// Whether most of several pauses are as long as each other.
+  private static func isHabit(_ pauses: [Double]) -> Bool {
+    guard pauses.count > 4 else { return false }
+    let usual = pauses.sorted()[pauses.count / 2]
+    return pauses.count { abs($0 - usual) < 0.2 * usual } * 2 >= pauses.count
+  }
+
+  /// The step for people: `one day`, `15 minutes`.
+  var text: String { (step.word == nil ? "" : "one ") + step.source }
+
+  private static let periods: [(word: String, days: ClosedRange<Double>)] = [
+    ("day", 0.99...1.01), ("week", 6.99...7.01), ("month", 28...31), ("quarter", 90...92),
+    ("year", 365...366),
+  ]
+}

@@ -1,0 +1,74 @@
+import Files
+import PlotLanguage
+import SampleStore
+import Threading
+import ValueNotation
+
+/// Sums of days, weeks, … in which some samples are gaps: they are of what is left, and look like a fall.
+struct GappedSums {
+  /// What there is to say, without a full stop.
+  let line: String
+
+  /// Looks at each `resample(NAME, PERIOD, sum)` in an expression; nil where none leaves gaps out.
+  ///
+  /// - Complexity: That of counting the samples of each period, where a series has gaps.
+  init?(in expression: Expression, _ scope: Scope) throws {
+    let found = try expression.first { part -> String? in
+      guard case .call(let call) = part.kind, part.sumsPeriods,
+        case .name(let name) = call.arguments[0].kind
+      else { return nil }
+      let sums = try (scope.state.members(of: name) ?? [name])
+        .compactMap { try GappedSums.sum(of: $0, in: call, scope) }
+      guard let worst = sums.max(by: { $0.share < $1.share }) else { return nil }
+      let others = sums.count > 1 ? ", and of \(countText(sums.count - 1, "other"))" : ""
+      return worst.text + others
+    }
+    guard let found else { return nil }
+    line = found
+  }
+
+  /// What to say of a series' sums, and which share of the period that lacks most is missing.
+  private static func sum(
+    of name: String, in call: Expression.Call, _ scope: Scope
+  ) throws -> (share: Double, text: String)? {
+    guard let entry = scope.state.series[name], entry.engine == nil else { return nil }
+    let beat = try Beat(of: entry.samples, scope.cancellation)
+    // A day without a row may well be one on which nothing was.
+    let mayLackRows = beat.map { $0.isSteady && $0.missing > 0 && $0.seconds < 43_200 } ?? false
+    guard mayLackRows || entry.samples.column.gapCount > 0 else { return nil }
+    var counts = call
+    counts.arguments[0] = Expression(.name(name))
+    counts.arguments[2] = Expression(.name("count"))
+    let all = counts.filled(with: Expression(.number(0)))
+    guard case .vector(let known)? = try? scope.value(of: Expression(.call(counts))),
+      case .vector(let rows)? = try? scope.value(of: all), known.count == rows.count,
+      case .positions(let starts, let kind) = known.axis, kind.isTime
+    else { return nil }
+    try scope.cancellation.check()
+    func length(_ index: Int) -> Double {
+      starts.position(of: index + 1) - starts.position(of: index)
+    }
+    // As many as others have: a logger may sleep at night. At the ends a period may be cut.
+    let rates = mayLackRows ? (1..<max(1, rows.count - 1)).map { rows.values[$0] / length($0) } : []
+    let usual = rates.sorted().dropFirst(rates.count / 2).first ?? 0
+    let isEven = rates.count { abs($0 - usual) < 0.02 * usual } * 4 >= rates.count * 3
+    func wanted(_ index: Int) -> Double {
+      guard isEven, index > 0, index + 1 < rows.count else { return rows.values[index] }
+      return max(rows.values[index], (usual * length(index)).rounded())
+    }
+    let parts = known.values.indices.filter {
+      known.values[$0] > 0 && known.values[$0] < wanted($0)
+    }
+    func lacking(_ index: Int) -> Double { wanted(index) - known.values[index] }
+    guard let worst = parts.max(by: { lacking($0) / wanted($0) < lacking($1) / wanted($1) }) else {
+      return nil
+    }
+    let start = StateDescription(scope.state).instants.text(starts.position(of: worst))
+    let most = parts.count > 1 ? "the one that lacks most, from" : "that from"
+    let text =
+      "'resample' adds up what is left in \(parts.count) of \(countText(rows.count, "period")) of "
+      + "'\(printable(name))' with gaps: \(most) \(start), lacks \(shortText(lacking(worst))) of "
+      + countText(Int(wanted(worst)), "sample")
+    return (lacking(worst) / wanted(worst), text)
+  }
+}

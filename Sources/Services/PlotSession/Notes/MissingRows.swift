@@ -1,0 +1,74 @@
+import Files
+import PlotLanguage
+import SampleStore
+import Threading
+import ValueNotation
+
+/// Rows that a file does not have: `count(isgap(s))` counts the gaps among those that are there, `diff` steps over the
+/// others, and a logger that was off leaves no row at all.
+struct MissingRows {
+  /// What there is to say, without a full stop.
+  let line: String
+
+  /// Looks at each `isgap(NAME)` of which an expression counts something, and at each `diff(NAME)`; nil where no such series
+  /// comes at a beat that it misses.
+  ///
+  /// - Complexity: O(n) in the samples of a series.
+  init?(in expression: Expression, _ state: SessionState, _ cancellation: Cancellation) throws {
+    let found = try expression.first { part -> String? in
+      guard case .call(let call) = part.kind, call.arguments.count == 1 else { return nil }
+      switch call.function.text {
+      case "count", "sum", "mean":
+        guard case .call(let condition) = call.arguments[0].kind,
+          condition.function.text == "isgap",
+          let found = try MissingRows.first(in: condition, state, cancellation)
+        else { return nil }
+        var all = call
+        all.arguments[0] = condition.resampled(found.beat)
+        return "'isgap' looks at samples that are there: at a step of \(found.beat.text) "
+          + "'\(printable(found.name))' lacks \(countText(found.beat.missing, "sample")) more; "
+          + "'\(Expression(.call(all)).source)' counts them, too"
+      case "diff":
+        guard let found = try MissingRows.first(in: call, state, cancellation) else { return nil }
+        var last = call.resampled(found.beat)
+        if case .call(var outer) = last.kind, case .call(var inner) = outer.arguments[0].kind {
+          inner.arguments.append(Expression(.name("last")))
+          outer.arguments[0] = Expression(.call(inner))
+          last = Expression(.call(outer))
+        }
+        return "'diff' steps over \(countText(found.beat.missing, "sample")) that "
+          + "'\(printable(found.name))' lacks at a step of \(found.beat.text), and has one "
+          + "difference for several; '\(last.source)' has gaps there"
+      default: return nil
+      }
+    }
+    guard let found else { return nil }
+    line = found
+  }
+
+  /// The first series that a call's first argument names of which samples are missing.
+  private static func first(
+    in call: Expression.Call, _ state: SessionState, _ cancellation: Cancellation
+  ) throws -> (name: String, beat: Beat)? {
+    guard case .name(let name)? = call.arguments.first?.kind else { return nil }
+    for name in state.members(of: name) ?? [name] {
+      if let entry = state.series[name], entry.engine == nil,
+        let beat = try Beat(of: entry.samples, cancellation), beat.missing > 0
+      {
+        return (name, beat)
+      }
+    }
+    return nil
+  }
+}
+
+extension Expression.Call {
+  /// The same call of its first argument at each step of a beat.
+  fileprivate func resampled(_ beat: Beat) -> Expression {
+    var (resample, resampled) = (self, self)
+    resample.function.text = "resample"
+    resample.arguments = [arguments[0], beat.step]
+    resampled.arguments[0] = Expression(.call(resample))
+    return Expression(.call(resampled))
+  }
+}
