@@ -71,9 +71,13 @@ import Testing
         "series a, b, c from \"solar.csv\"; print sum(a + b + fill(c, 0))", "73", ""
       ),
       (
-        "series gd from \"degree.csv\"; series use from \"use.csv\"; print align(gd, use)[1..4]",
+        "series gd from \"degree.csv\"; series use from \"use.csv\"; series s = use x=align(gd, use) sort=on; print positions(s)[1..4]",
         "[8, 8, 8, 8]",
         "'align(gd, use)' has the value before it at 2 gaps of 'gd'; 'align(gd, use, exact)' keeps gaps"
+      ),
+      (
+        "series gd from \"degree.csv\"; series use from \"use.csv\"; print align(gd, use)[1..4]",
+        "[8, 8, 8, 8]", ""
       ),
       (
         "series gd from \"degree.csv\"; series use from \"use.csv\"; print align(gd, use, exact)[1..4]",

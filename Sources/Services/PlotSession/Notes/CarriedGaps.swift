@@ -3,17 +3,20 @@ import PlotLanguage
 import SampleStore
 import Threading
 
-/// What `align` makes of gaps, at whose places it has what was known before, and of totals that go on behind the end of
-/// those that they are aligned to.
+/// What `align` makes of totals that go on behind the end of those that they are aligned to, and, where it gives the x of
+/// samples, of gaps: at their places it has what was known before.
 struct CarriedGaps {
   /// What there is to say, without a full stop.
   let line: String
 
-  /// Looks at each `align(NAME, NAME)` in an expression; nil where none stands at a gap of what it aligns,
-  /// or leaves an end out.
+  /// Looks at each `align(NAME, NAME)` in an expression; nil where none leaves an end out, or as x stands at a gap of what
+  /// it aligns.
   ///
   /// - Complexity: O(samples of both), where the first has gaps.
-  init?(in expression: Expression, _ state: SessionState, _ cancellation: Cancellation) throws {
+  init?(
+    in expression: Expression, asX isX: Bool = false, _ state: SessionState,
+    _ cancellation: Cancellation
+  ) throws {
     let found = try expression.first { part -> String? in
       guard case .call(let call) = part.kind, call.function.text == "align",
         call.arguments.count == 2, case .name(let name) = call.arguments[0].kind,
@@ -27,7 +30,7 @@ struct CarriedGaps {
           "'\(part.source)' ends with '\(printable(other))', and '\(printable(name))' goes on: "
           + "\(countText(later, "sample")) of it \(later == 1 ? "is" : "are") left out"
       }
-      guard source.samples.column.gapCount > 0 else { return nil }
+      guard isX, source.samples.column.gapCount > 0 else { return nil }
       var count = 0
       var next = 0
       let places = target.samples.positions

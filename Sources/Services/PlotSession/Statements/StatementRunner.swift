@@ -42,6 +42,11 @@ struct StatementRunner {
   /// else is not in what it shows.
   private func tellWhatIsLeftOut(_ transaction: inout Transaction) throws {
     let scope = Scope(transaction.state, context)
+    if case .series(let definition) = context.statement.kind, let x = definition.x,
+      let line = try CarriedGaps(in: x, asX: true, transaction.state, context.cancellation)?.line
+    {
+      transaction.warn(of: [line], at: transaction.outputs.count)
+    }
     for expression in context.statement.shownExpressions {
       let lines = [
         try SkippedRows(in: expression, scope)?.line,
