@@ -8,10 +8,14 @@ extension DataTable {
   /// Texts that may all differ.
   private static let mostTexts = 50_000_000
 
-  /// How many rows are there again, and the first of them.
+  /// Which rows are like none before them, where some are.
   package struct Repeats {
-    package let count: Int
-    package let row: Int
+    package let isFirst: [Bool]
+
+    /// How many rows are there again.
+    package var count: Int { isFirst.count { !$0 } }
+    /// The first of them.
+    package var row: Int { isFirst.firstIndex(of: false) ?? 0 }
   }
 
   /// Rows that have all cells of an earlier one, where each row has something of its own but for these: a number, or its
@@ -29,17 +33,17 @@ extension DataTable {
     }
     let cells = DataCells(self, texts)
     guard cells.areKnown else { return nil }
-    let isFirst = try cells.firstRows(of: Array(columns.indices), cancellation)
-    let count = isFirst.count { !$0 }
-    guard count * 2 <= rowCount, let row = isFirst.firstIndex(of: false) else { return nil }
+    let repeats = Repeats(
+      isFirst: try cells.firstRows(of: Array(columns.indices), cancellation))
+    guard repeats.count > 0, repeats.count * 2 <= rowCount else { return nil }
     func tells(_ columns: [Int]) throws -> Bool {
-      try cells.firstRows(of: columns, cancellation).count { $0 } == rowCount - count
+      try cells.firstRows(of: columns, cancellation) == repeats.isFirst
     }
     let names = columns.indices.filter { columns[$0].kind != .number }
     let hasKey =
       try names.count > 1 && tells(names)
       || numbers.contains { try columns[$0].kind == .number && tells([$0]) }
-    return hasKey ? Repeats(count: count, row: row) : nil
+    return hasKey ? repeats : nil
   }
 
   /// Which rows are like none before them, cell for cell; nil where the texts of a column are not known.

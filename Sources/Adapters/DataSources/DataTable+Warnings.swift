@@ -1,5 +1,6 @@
 import CivilTime
 import Files
+import ValueNotation
 
 extension DataTable {
   /// What could not be used, although it looks as if it should be.
@@ -103,7 +104,7 @@ extension DataTable {
       return place(
         column, row: extreme.row,
         expected: "a value near the others, or a gap: \(extreme.count) rows have this number",
-        advice: .option("missing", [value == value.rounded() ? "\(Int(value))" : "\(value)"]))
+        advice: .option("missing", [numberText(value)]))
     }
     return nil
   }
@@ -144,8 +145,7 @@ extension DataTable {
   /// without, or a logger's 7999.
   static func isSentinel(_ value: Double) -> Bool {
     guard value.magnitude < 1e9 else { return false }
-    let text = value == value.rounded() ? "\(Int(value.magnitude))" : "\(value.magnitude)"
-    let digits = text.filter(\.isNumber)
+    let digits = numberText(value.magnitude).filter(\.isNumber)
     return digits.count > 1 && digits.allSatisfy { $0 == "9" }
       || [6999, 7999].contains(value.magnitude)
   }

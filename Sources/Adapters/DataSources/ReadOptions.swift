@@ -139,12 +139,15 @@ package struct TextCondition: Hashable, Sendable {
   package let relation: Relation
   /// The text that it is compared with.
   package let text: String
+  /// What that stands for, where it is no text of a cell.
+  let wildcard: Wildcard?
 
   /// A condition.
   package init(_ column: ColumnReference, _ relation: Relation, _ text: String) {
     self.column = column
     self.relation = relation
     self.text = text
+    wildcard = Wildcard(text)
   }
 
   /// Whether a cell's text meets it, where `*` at an end is no sign of a cell.
@@ -158,10 +161,24 @@ package struct TextCondition: Hashable, Sendable {
 
   /// Whether a cell's text is the one that it is compared with, in which `*` at either end stands for anything, in any
   /// case, as in a spreadsheet.
-  func means(_ cell: String) -> Bool {
-    let (isOpenBefore, isOpenBehind) = (text.hasPrefix("*"), text.hasSuffix("*"))
-    let core = text.dropFirst(isOpenBefore ? 1 : 0).dropLast(isOpenBehind ? 1 : 0).lowercased()
-    guard isOpenBefore || isOpenBehind, !core.isEmpty else { return cell == text }
+  func means(_ cell: String) -> Bool { wildcard?.matches(cell) ?? (cell == text) }
+}
+
+/// A text with `*` at an end, or both.
+struct Wildcard: Hashable, Sendable {
+  private let isOpenBefore: Bool
+  private let isOpenBehind: Bool
+  /// What stands between, in lower case.
+  private let core: String
+
+  /// Nil for a text without, and for nothing but such signs.
+  init?(_ text: String) {
+    (isOpenBefore, isOpenBehind) = (text.hasPrefix("*"), text.hasSuffix("*"))
+    core = text.dropFirst(isOpenBefore ? 1 : 0).dropLast(isOpenBehind ? 1 : 0).lowercased()
+    guard isOpenBefore || isOpenBehind, !core.isEmpty else { return nil }
+  }
+
+  func matches(_ cell: String) -> Bool {
     let cell = cell.lowercased()
     return switch (isOpenBefore, isOpenBehind) {
     case (true, true): cell.contains(core)

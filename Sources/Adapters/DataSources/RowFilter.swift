@@ -52,9 +52,9 @@ struct RowFilter: Sendable {
     for test in tests where test.column == column {
       let condition = conditions[test.condition]
       let text = String(decoding: trimmed(bytes, range).map { bytes[$0] }, as: UTF8.self)
-      current[test.condition] = (
-        condition.holds(text), condition.relation.holds(text, condition.text)
-      )
+      let open = condition.holds(text)
+      let exact = condition.wildcard == nil ? open : condition.relation.holds(text, condition.text)
+      current[test.condition] = (open, exact)
       reports[test.condition].take(
         text, condition, holds: current[test.condition].open, row: row, bytes: bytes, range)
     }

@@ -130,10 +130,7 @@ extension Evaluator {
   ) throws -> Vector {
     guard let names = vector.names else { return vector }
     try checkNames(other.names, other.expression, names, operand, at: range)
-    let places = Dictionary(zip(names, vector.values), uniquingKeysWith: { first, _ in first })
-    var result = vector.with(values: other.names.map { places[$0] ?? .nan })
-    result.names = other.names
-    return result
+    return vector.arranged(as: other.names)
   }
 
   /// Values with names in the order of other ones: a gap where there is none of a name, which is said.
@@ -141,20 +138,17 @@ extension Evaluator {
     _ vector: Vector, _ operand: Expression, as other: (expression: Expression, names: [String])
   ) -> Vector {
     let names = vector.names ?? []
-    let places = Dictionary(zip(names, vector.values), uniquingKeysWith: { first, _ in first })
-    var result = vector.with(values: other.names.map { places[$0] ?? .nan })
-    result.names = other.names
-    let known = Set(other.names)
+    let (own, others) = (Set(names), Set(other.names))
     for (lacking, place, fate) in [
-      (other.names.filter { places[$0] == nil }, operand, "a gap stands there"),
-      (names.filter { !known.contains($0) }, other.expression, "that is left out"),
+      (other.names.filter { !own.contains($0) }, operand, "a gap stands there"),
+      (names.filter { !others.contains($0) }, other.expression, "that is left out"),
     ] where !lacking.isEmpty {
       context.remark(
         place,
         "'\(printable(place.source))' has no \(listed(lacking.map { "'\(printable($0))'" })): \(fate)"
       )
     }
-    return result
+    return vector.arranged(as: other.names)
   }
 
   private func checkNames(
@@ -265,6 +259,16 @@ extension Evaluator {
       result.placeUnit = first.placeUnit
     }
     return .vector(result.reduced(by: call, at: 1))
+  }
+}
+
+extension Vector {
+  /// The values in the order of some names; a gap where none has the name.
+  fileprivate func arranged(as others: [String]) -> Vector {
+    let places = Dictionary(zip(names ?? [], values), uniquingKeysWith: { first, _ in first })
+    var result = with(values: others.map { places[$0] ?? .nan })
+    result.names = others
+    return result
   }
 }
 

@@ -37,7 +37,6 @@ extension Evaluator {
   mutating func chain(_ first: Expression, _ links: [Expression.Link]) throws -> Value {
     var value = try evaluate(first)
     var range = first.range
-    let mindsGaps = Expression.mindGaps([first] + links.map(\.operand))
     for (index, link) in links.enumerated() {
       let operand = link.operand
       do {
@@ -50,6 +49,7 @@ extension Evaluator {
           value = try arithmetic(operation, value, other, at: range, operand.range)
           if operation == .divide { tellOfZeros(operand, other, value) }
         } else {
+          let mindsGaps = Expression.mindGaps([first] + links.map(\.operand))
           value = try logic(
             link.operation == .and, value, operand, mindsGaps: mindsGaps, at: range)
         }

@@ -13,11 +13,14 @@ extension Expression {
 
 extension Expression.Call {
   /// The same call with `fill` around its first argument, which there is.
-  func filled(with value: Expression) -> Expression {
-    var (fill, filled) = (self, self)
-    fill.function.text = "fill"
-    fill.arguments = [arguments[0], value]
-    filled.arguments[0] = Expression(.call(fill))
-    return Expression(.call(filled))
+  func filled(with value: Expression) -> Expression { wrapping("fill", [value]) }
+
+  /// The same call with another one around its first argument, which there is.
+  func wrapping(_ name: String, _ others: [Expression]) -> Expression {
+    var (inner, outer) = (self, self)
+    inner.function.text = name
+    inner.arguments = [arguments[0]] + others
+    outer.arguments[0] = Expression(.call(inner))
+    return Expression(.call(outer))
   }
 }

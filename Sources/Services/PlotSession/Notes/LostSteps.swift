@@ -17,7 +17,7 @@ struct LostSteps {
     let found = try expression.first { part -> String? in
       guard case .call(let call) = part.kind, call.function.text == "diff",
         case .name(let name)? = call.arguments.first?.kind,
-        let values = LostSteps.series(name, scope.state)
+        let values = scope.state.values(of: name)
       else { return nil }
       let count = try values.map(scope.cancellation.gapsOfCounter).reduce(0, +)
       guard count > 0 else { return nil }
@@ -27,14 +27,6 @@ struct LostSteps {
     }
     guard let found else { return nil }
     line = found
-  }
-
-  /// The samples that a name stands for, those of a group by member; nil where they are not here.
-  private static func series(_ name: String, _ state: SessionState) -> [[Double]]? {
-    let names = state.members(of: name) ?? [name]
-    let entries = names.compactMap { state.series[$0] }
-    guard !entries.isEmpty, entries.allSatisfy({ $0.engine == nil }) else { return nil }
-    return entries.map(\.samples.column.values)
   }
 }
 

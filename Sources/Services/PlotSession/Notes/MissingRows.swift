@@ -24,18 +24,13 @@ struct MissingRows {
           let found = try MissingRows.first(in: condition, state, cancellation)
         else { return nil }
         var all = call
-        all.arguments[0] = condition.resampled(found.beat)
+        all.arguments[0] = condition.wrapping("resample", [found.beat.step])
         return "'isgap' looks at samples that are there: at a step of \(found.beat.text) "
           + "'\(printable(found.name))' lacks \(countText(found.beat.missing, "sample")) more; "
           + "'\(Expression(.call(all)).source)' counts them, too"
       case "diff":
         guard let found = try MissingRows.first(in: call, state, cancellation) else { return nil }
-        var last = call.resampled(found.beat)
-        if case .call(var outer) = last.kind, case .call(var inner) = outer.arguments[0].kind {
-          inner.arguments.append(Expression(.name("last")))
-          outer.arguments[0] = Expression(.call(inner))
-          last = Expression(.call(outer))
-        }
+        let last = call.wrapping("resample", [found.beat.step, Expression(.name("last"))])
         return "'diff' steps over \(countText(found.beat.missing, "sample")) that "
           + "'\(printable(found.name))' lacks at a step of \(found.beat.text), and has one "
           + "difference for several; '\(last.source)' has gaps there"
@@ -59,16 +54,5 @@ struct MissingRows {
       }
     }
     return nil
-  }
-}
-
-extension Expression.Call {
-  /// The same call of its first argument at each step of a beat.
-  fileprivate func resampled(_ beat: Beat) -> Expression {
-    var (resample, resampled) = (self, self)
-    resample.function.text = "resample"
-    resample.arguments = [arguments[0], beat.step]
-    resampled.arguments[0] = Expression(.call(resample))
-    return Expression(.call(resampled))
   }
 }

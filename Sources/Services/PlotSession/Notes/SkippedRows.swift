@@ -93,9 +93,7 @@ struct SkippedRows {
   /// The samples of a term, of a group those of each member; nil where they are not here.
   private static func values(of term: Expression, _ scope: Scope) throws -> [[Double]]? {
     if case .name(let name) = term.kind {
-      let entries = (scope.state.members(of: name) ?? [name]).map { scope.state.series[$0] }
-      guard entries.allSatisfy({ $0 != nil && $0?.engine == nil }) else { return nil }
-      return entries.compactMap { $0?.samples.column.values }
+      return scope.state.values(of: name)
     }
     let value = try? scope.value(of: term)
     try scope.cancellation.check()

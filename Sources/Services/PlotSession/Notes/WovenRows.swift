@@ -28,28 +28,23 @@ struct WovenRows {
 
   /// What there is to say of series of one file of which some stand in another order: their samples do not belong together.
   private static func otherOrder(_ names: [String], _ state: SessionState) -> String? {
-    let columns = names.compactMap { name -> (name: String, file: String, isSorted: Bool)? in
+    let columns = names.compactMap {
+      name -> (name: String, file: String, isSorted: Bool, samples: SampleSeries)? in
       guard let entry = state.series[name], let program = entry.origin?.program,
         case .read(let reading)? = Program(program).statements.first?.kind,
         case .string(let file) = reading.file.kind
       else { return nil }
-      return (name, file, reading.options["sort"] != nil)
+      return (name, file, reading.options["sort"] != nil, entry.samples)
     }
     for sorted in columns where sorted.isSorted {
       guard let other = columns.first(where: { !$0.isSorted && $0.file == sorted.file }),
-        let (a, b) = state.pair(sorted.name, other.name), a.samples.count == b.samples.count,
-        a.samples.positions != b.samples.positions
+        sorted.samples.count == other.samples.count,
+        sorted.samples.positions != other.samples.positions
       else { continue }
       return
         "the rows of '\(printable(sorted.name))' were put in order, those of '\(printable(other.name))' "
         + "were not, and they meet by position: read both in one statement"
     }
     return nil
-  }
-}
-
-extension SessionState {
-  fileprivate func pair(_ a: String, _ b: String) -> (SeriesEntry, SeriesEntry)? {
-    series[a].flatMap { first in series[b].map { (first, $0) } }
   }
 }

@@ -99,6 +99,13 @@ package struct SessionState: Sendable {
     }
   }
 
+  /// The samples that a name stands for, those of a group by member; nil where they are not here.
+  func values(of name: String) -> [[Double]]? {
+    let entries = (members(of: name) ?? [name]).compactMap { series[$0] }
+    guard !entries.isEmpty, entries.allSatisfy({ $0.engine == nil }) else { return nil }
+    return entries.map(\.samples.column.values)
+  }
+
   /// The members of a group with their samples.
   func group(_ name: String) -> VectorGroup? {
     groups[name].map { members in

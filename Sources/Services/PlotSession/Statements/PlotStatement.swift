@@ -74,11 +74,7 @@ struct PlotStatement {
     {
       transaction.emit(.stream(.standardError, hole.warning + "\n"))
     }
-    if let line = cutPeriods(in: request, items, after.state),
-      transaction.state.saidWarnings.insert(line).inserted
-    {
-      transaction.emit(.stream(.standardError, "warning: \(line)\n"))
-    }
+    if let line = cutPeriods(in: request, items, after.state) { transaction.warn(of: [line]) }
     transaction.emit(.display(try Picture(request, after).bundle(display: id), id: id))
     if let id, let limit {
       transaction.live = LivePlot(

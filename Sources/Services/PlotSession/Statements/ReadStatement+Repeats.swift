@@ -32,10 +32,10 @@ extension ReadStatement {
 
   /// What to write where rows stand there twice and places go back; nil where none do.
   func adviceOfRepeats(_ places: [Double], in table: DataTable, row: (Int) -> Int) -> String? {
-    guard !settings.isDistinct, let repeats = try? table.repeats(scope.cancellation),
-      let isFirst = try? table.distinctRows(scope.cancellation)
-    else { return nil }
-    let kept = places.indices.filter { isFirst[row($0)] }.map { places[$0] }
+    guard !settings.isDistinct, let repeats = try? table.repeats(scope.cancellation) else {
+      return nil
+    }
+    let kept = places.indices.filter { repeats.isFirst[row($0)] }.map { places[$0] }
     let ascend = zip(kept, kept.dropFirst()).allSatisfy { $0 <= $1 }
     return "\(countText(repeats.count, "row")) stand there twice, cell for cell: "
       + advice(.distinct(sorted: !ascend))

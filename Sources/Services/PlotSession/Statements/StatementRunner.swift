@@ -45,7 +45,7 @@ struct StatementRunner {
     if case .series(let definition) = context.statement.kind, let x = definition.x,
       let line = try CarriedGaps(in: x, asX: true, transaction.state, context.cancellation)?.line
     {
-      transaction.warn(of: [line], at: transaction.outputs.count)
+      transaction.warn(of: [line])
     }
     for expression in context.statement.shownExpressions {
       let lines = [
@@ -59,7 +59,7 @@ struct StatementRunner {
         EmptySums(in: expression, transaction.state)?.line,
         FieldsOfPlaces(in: expression, transaction.state)?.line,
       ]
-      transaction.warn(of: lines.compactMap(\.self), at: transaction.outputs.count)
+      transaction.warn(of: lines.compactMap(\.self))
     }
   }
 

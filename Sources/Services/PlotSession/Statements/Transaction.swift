@@ -19,11 +19,12 @@ struct Transaction {
 
   mutating func emit(_ output: Output) { outputs.append(output) }
 
-  /// Warns of what was not said before, ahead of the outputs from one on.
-  mutating func warn(of lines: [String], at index: Int) {
+  /// Warns of what was not said before, at the end or ahead of the outputs from one on.
+  mutating func warn(of lines: [String], at index: Int? = nil) {
     let new = lines.filter { state.saidWarnings.insert($0).inserted }
     outputs.insert(
-      contentsOf: new.map { .stream(.standardError, "warning: \($0)\n") }, at: index)
+      contentsOf: new.map { .stream(.standardError, "warning: \($0)\n") },
+      at: index ?? outputs.count)
   }
 
   /// Says once what several parts of a statement say in the same words.
