@@ -241,13 +241,7 @@ import Testing
       ),
     ] as [(String, String, String)])
   func `what is left out is said`(program: String, text: String, warning: String) {
-    #expect(prompt.run(program) == nil)
-    #expect(prompt.outputs.last?.line == text)
-    if warning.isEmpty {
-      #expect(prompt.warnings.isEmpty, "\(prompt.warnings)")
-    } else {
-      #expect(prompt.warnings.contains(warning), "\(prompt.warnings)")
-    }
+    prompt.expect(program, gives: text, warning: warning)
   }
 
   @Test func `a mean of an hour is not that of a day`() {

@@ -394,13 +394,7 @@ import Testing
       ),
     ] as [(String, String, String)])
   func `what is not what it looks like is said`(program: String, text: String, warning: String) {
-    #expect(prompt.run(program) == nil)
-    #expect(prompt.outputs.last?.line == text)
-    if warning.isEmpty {
-      #expect(prompt.warnings.isEmpty, "\(prompt.warnings)")
-    } else {
-      #expect(prompt.warnings.contains(warning), "\(prompt.warnings)")
-    }
+    prompt.expect(program, gives: text, warning: warning)
   }
 
   @Test func `hours and days that there are not are left out where they are empty`() {

@@ -45,6 +45,20 @@ final class Prompt {
     if !program.isEmpty { run(program) }
   }
 
+  /// Runs a program whose last line is a text, and which warns of something, or of nothing at all.
+  func expect(
+    _ program: String, gives text: String, warning: String,
+    at location: SourceLocation = #_sourceLocation
+  ) {
+    #expect(run(program) == nil, sourceLocation: location)
+    #expect(outputs.last?.line == text, sourceLocation: location)
+    if warning.isEmpty {
+      #expect(warnings.isEmpty, "\(warnings)", sourceLocation: location)
+    } else {
+      #expect(warnings.contains(warning), "\(warnings)", sourceLocation: location)
+    }
+  }
+
   @discardableResult
   func run(_ program: String, keepsGoing: Bool = false) -> CellError? {
     outputs = []
