@@ -18,9 +18,14 @@ enum MessageTarget {
       decode(request)
     }
     if let whole = parts.first, let file = try? ConnectionFile(whole) {
+      // `1.5e18`, which is kept, is a whole number, and is written as one from then on.
+      let again = try? ConnectionFile(Array(file.text.utf8))
       try promise(
-        (try? ConnectionFile(Array(file.text.utf8)))?.text == file.text,
+        again?.ports == file.ports && again?.key == file.key && again?.ip == file.ip,
         "a connection file reads back as another one")
+      try promise(
+        again.flatMap { try? ConnectionFile(Array($0.text.utf8)) }?.text == again?.text,
+        "a connection file changes each time that it is written")
       _ = file.weaknesses(inFileOf: 0o644)
     }
   }
