@@ -22,7 +22,12 @@ extension SceneDrawing {
       }
       let near = free(places(around: placed.shape))
       let far = free(fartherPlaces(around: placed.shape))
-      func isClear(_ item: TextItem) -> Bool { self.isClear(texts.box(of: item), of: marks, inks) }
+      func isClear(_ item: TextItem) -> Bool {
+        let box = texts.box(of: item)
+        // Before its band a label would be that of the one in which it stands.
+        return !isOnOther(box, than: placed.shape, of: marks)
+          && self.isClear(box, of: marks, inks)
+      }
       guard let item = near.first(where: isClear) ?? far.first(where: isClear) ?? near.first
       else {
         crowdedLabels.append(label)
@@ -58,6 +63,13 @@ extension SceneDrawing {
       let (top, bottom) = (frame.y + gap / 2, frame.maxY - gap / 2)
       // What lightens the label's ground must not reach the rule.
       let (behind, before) = (start + 1.5 * gap, end - 1.5 * gap)
+      guard start == end else {
+        // A text that begins at its band is seen to be its own, even where it is longer.
+        return [
+          (PlotPoint(x: behind, y: top), .leading, .top),
+          (PlotPoint(x: behind, y: bottom), .leading, .bottom),
+        ]
+      }
       return [
         (PlotPoint(x: behind, y: top), .leading, .top),
         (PlotPoint(x: before, y: top), .trailing, .top),
@@ -99,13 +111,20 @@ extension SceneDrawing {
       return bottom - top < style.lineHeight + gap
         ? beside : along(top + gap / 2, bottom - gap / 2, [.top, .bottom]) + beside
     case .x(let start, let end):
-      return (1..<16).flatMap { part -> [LabelPlace] in
-        let y = frame.y + frame.height * Double(part) / 16
-        return [
-          (PlotPoint(x: start + 1.5 * gap, y: y), .leading, .middle),
-          (PlotPoint(x: end - 1.5 * gap, y: y), .trailing, .middle),
-        ]
+      let (behind, before) = (start + 1.5 * gap, end - 1.5 * gap)
+      let rows = (1..<16).map { frame.y + frame.height * Double($0) / 16 }
+      func along(_ x: Double, _ horizontal: TextItem.HorizontalAnchor) -> [LabelPlace] {
+        rows.map { (PlotPoint(x: x, y: $0), horizontal, .middle) }
       }
+      guard start == end else {
+        let (top, bottom) = (frame.y + gap / 2, frame.maxY - gap / 2)
+        return along(behind, .leading)
+          + [
+            (PlotPoint(x: before, y: top), .trailing, .top),
+            (PlotPoint(x: before, y: bottom), .trailing, .bottom),
+          ] + along(before, .trailing)
+      }
+      return zip(along(behind, .leading), along(before, .trailing)).flatMap { [$0, $1] }
     case .sample(_, _, _, let point):
       return (1...8).flatMap { ring -> [LabelPlace] in
         let distance = 2 * gap + Double(ring) * style.lineHeight
@@ -139,6 +158,17 @@ extension SceneDrawing {
   }
 
   // MARK: - What lies below a label
+
+  /// Whether a box that begins before its own band stands on another one.
+  private func isOnOther(
+    _ box: PlotFrame, than shape: PlacedMark.Shape, of marks: [PlacedMark]
+  ) -> Bool {
+    guard case .x(let start, let end) = shape, start < end, box.x < start else { return false }
+    return marks.contains { other in
+      guard case .x(let low, let high) = other.shape else { return false }
+      return low < high && high <= start && high > box.x
+    }
+  }
 
   /// Whether no line, bar, axis, rule or note lies in a box.
   private func isClear(_ box: PlotFrame, of marks: [PlacedMark], _ inks: [InkMap]) -> Bool {
