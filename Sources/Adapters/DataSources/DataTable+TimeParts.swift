@@ -361,7 +361,7 @@ extension DataTable {
           && options.durationsAreHours == nil
       }),
       case let late = clock.values.firstIndex(where: { $0 * clock.clockScale >= 86_400 }),
-      !clock.isNamedLikeEnd || late != nil
+      !clock.isNamedLikeEnd || late != nil, !ascendsWithin(days, clock)
     else { return nil }
     return place(
       clock, row: late ?? firstValue(clock),
@@ -369,6 +369,25 @@ extension DataTable {
         + (late == nil ? "" : " and which is one of the next day from 24:00 on")
         + ", or a length of time",
       advice: .option("durations", ["h:mm"]))
+  }
+}
+
+extension DataTable {
+  /// Whether what may be times of the day goes on within nearly all days, as a clock does and lengths of time do not.
+  private func ascendsWithin(_ days: Column, _ clock: Column) -> Bool {
+    guard days.values.count == clock.values.count else { return false }
+    var (rises, falls) = (0, 0)
+    for row in days.values.indices.dropFirst() {
+      let clocks = (clock.values[row - 1], clock.values[row])
+      // The days have the clock in them.
+      let midnights = (
+        days.values[row - 1] - clocks.0 * clock.clockScale,
+        days.values[row] - clocks.1 * clock.clockScale
+      )
+      guard midnights.0 == midnights.1 else { continue }
+      if clocks.1 > clocks.0 { rises += 1 } else if clocks.1 < clocks.0 { falls += 1 }
+    }
+    return rises >= 10 && rises >= 20 * falls
   }
 }
 
@@ -392,49 +411,4 @@ extension DataTable.Column {
 
   /// How many of its values' seconds are one of a time of the day: `4:58` is read as minutes and seconds.
   var clockScale: Double { isOfTwoParts && details.twoParts == nil ? 60 : 1 }
-}
-
-// MARK: - Intervals
-
-extension DataTable.Column {
-  /// What the ends of intervals are called.
-  private static let ends = [
-    ("from", "to"), ("from", "until"), ("from", "till"), ("since", "until"), ("start", "end"),
-    ("on", "off"), ("start", "stop"), ("start", "finish"), ("started", "ended"),
-    ("started", "finished"),
-    ("begin", "end"), ("beginning", "end"), ("von", "bis"), ("ab", "bis"), ("beginn", "ende"),
-    ("anfang", "ende"), ("start", "ende"), ("début", "fin"), ("debut", "fin"), ("inicio", "fin"),
-    ("início", "fim"), ("desde", "hasta"), ("inizio", "fine"), ("van", "tot"), ("begin", "eind"),
-    ("från", "till"), ("start", "slut"), ("start", "slutt"), ("fra", "til"), ("od", "do"),
-    ("alku", "loppu"), ("początek", "koniec"),
-  ]
-
-  /// What else happens at a time of the day.
-  private static let moments: Set<String> = [
-    "in", "out", "on", "off", "ein", "aus", "kommen", "gehen", "arrived", "left", "arrive",
-    "depart", "arrival", "departure", "arr", "dep", "ankunft", "abfahrt", "entrée", "sortie",
-    "entrada", "salida", "sunrise", "sunset", "opened", "closed", "plan", "planned", "scheduled",
-    "actual", "soll", "ist",
-  ]
-
-  /// Whether it has the name of an end of intervals: of `Beginn` nobody doubts that it is a time of the day.
-  var isNamedLikeEnd: Bool {
-    let name = name.lowercased()
-    return DataTable.Column.moments.contains(name)
-      || DataTable.Column.ends.contains { $0 == name || $1 == name }
-  }
-
-  /// Whether it has the name of where intervals begin, and another column that of their ends.
-  func isNamedLikeBeginning(of other: DataTable.Column) -> Bool {
-    let (own, end) = (name.lowercased(), other.name.lowercased())
-    return DataTable.Column.ends.contains { own.replacing($0, with: $1) == end }
-  }
-
-  /// Whether its times are where intervals begin that end at those of another column, told by both names.
-  ///
-  /// In the hour that clocks show twice an end may seem to come first.
-  package func begins(_ other: DataTable.Column) -> Bool {
-    isNamedLikeBeginning(of: other)
-      && zip(values, other.values).allSatisfy { $0.isNaN || $1.isNaN || $0 <= $1 + 3600 }
-  }
 }

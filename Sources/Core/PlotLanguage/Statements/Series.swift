@@ -66,6 +66,14 @@ extension SettingKey {
       "the column, or columns, whose values make a group of the rows, a series each",
       "series open from \"prices.csv\" by=date"),
     SettingKey(
+      "until", .kind(.column),
+      "the column of the rows' ends: how many rows last at a time or x, or the sum of `column` over them",
+      "series spread from \"prices.csv\" x=open until=close"),
+    SettingKey(
+      "lastDay", .kind(.boolean),
+      "whether the day of `until` counts; without it that of a departure, or behind so many nights, does not",
+      "series spread from \"prices.csv\" x=open until=close lastDay=on"),
+    SettingKey(
       "columns", .kind(.columns), "the columns that make a group, a series each",
       "series price from \"prices.csv\" columns=[open, close]"),
     SettingKey(
@@ -166,6 +174,9 @@ package struct SeriesReading: Hashable, Sendable {
   package var options: [Setting] = []
   /// Whether what is appended to the file is read, too.
   package var isFollowing = false
+
+  /// The column of the rows' ends, where the rows are counted that last.
+  package var until: Setting.Value? { options["until"] }
 
   /// A reading for each name, with the column that it has in the list of columns, or else the one called so.
   package var alone: [SeriesReading] {

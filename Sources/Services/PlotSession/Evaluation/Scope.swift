@@ -153,6 +153,11 @@ struct Scope {
     return try evaluator.counted(call).vectors.flatMap(\.values)
   }
 
+  /// Refuses more samples than fit the free memory.
+  func checkCount(_ count: Double, at range: SourceRange) throws {
+    try evaluator.checkCount(count, at: range)
+  }
+
   // MARK: - Engines
 
   /// The answer of an engine; its errors become those of the statement.

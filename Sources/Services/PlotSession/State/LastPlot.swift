@@ -126,11 +126,19 @@ extension SessionState {
     case .series: return nil
     case .samples(let own), .band(let own, _): samples = own
     }
-    let entries = item.item.expression.freeNames.compactMap { series[$0] }
-    guard let names = entries.first?.rowNames, names.count == samples.count,
-      samples.positions == .index, item.item.expression.keepsRows,
-      entries.allSatisfy({ $0.rowNames == names }),
+    guard let names = rowNames(of: item.item.expression, samples),
       item.style["as"] == .word("bars") || names.count <= DataTable.mostNamedPoints
+    else { return nil }
+    return names
+  }
+
+  /// What the rows are called of which an expression has a value each, in the order of its samples; nil where it is made of
+  /// rows with other names, or makes others.
+  func rowNames(of expression: Expression, _ samples: SampleSeries) -> [String]? {
+    let entries = expression.freeNames.compactMap { series[$0] }
+    guard let names = entries.first?.rowNames, names.count == samples.count,
+      samples.positions == .index, expression.keepsRows,
+      entries.allSatisfy({ $0.rowNames == names })
     else { return nil }
     return names
   }

@@ -144,8 +144,8 @@ package struct SeriesEntry: Sendable {
   package internal(set) var continuation: CalendarSteps?
   /// Whether its x are only the indices in the series that it was sliced from.
   package internal(set) var isOnIndex = false
-  /// Whether it counts values in bins, and is drawn as bars unless its style says otherwise.
-  var isHistogram = false
+  /// What it is drawn as unless its style says otherwise; nil for a line.
+  var shape: SeriesShape?
   /// What the rows of its file are called, where it stands on their numbers: names below its bars.
   var rowNames: [String]?
   /// What to say of rows that share places, where it is drawn as a line.
@@ -163,10 +163,28 @@ package struct SeriesEntry: Sendable {
     self.measure = measure
   }
 
+  /// What it was made of by a statement that makes it again; nil where it was read.
+  var definition: Expression? {
+    guard let program = origin?.program,
+      case .series(let definition)? = Program(program).statements.first?.kind
+    else { return nil }
+    return definition.values
+  }
+
   /// How it looks, with what follows from what it is.
   var shownStyle: [String: SettingValue] {
-    isHistogram ? ["as": .word("bars")].merging(style) { $1 } : style
+    shape.map { ["as": .word($0 == .bars ? "bars" : "step")].merging(style) { $1 } } ?? style
   }
+}
+
+/// What the values of a series are at their places.
+enum SeriesShape: Hashable, Sendable {
+  /// Counts of values in bins.
+  case bars
+  /// Rows that last, at places that are as far apart as was said.
+  case steps
+  /// Rows that last, wherever one begins or ends.
+  case changes
 }
 
 /// What splits a series into segments.

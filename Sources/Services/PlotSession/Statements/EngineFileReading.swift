@@ -34,8 +34,9 @@ struct EngineFileReading {
         .stateError, "nothing is appended to '\(path)': it cannot be followed",
         at: reading.file.range)
     }
-    // A group is read as from any file.
-    if file.table != nil, reading.by != nil || reading.columns != nil { return nil }
+    // A group is read as from any file, and so is what lasts.
+    let takesAll = reading.by != nil || reading.columns != nil || reading.until != nil
+    if file.table != nil, takesAll { return nil }
     if let group = reading.by ?? reading.columns {
       throw Diagnostic(
         .typeMismatch, "a group is read from files, and '\(path)' is a database", at: group.range,

@@ -11,6 +11,8 @@ struct ReadSettings {
   private(set) var sorts = false
   /// Whether rows that stand there twice are left out.
   private(set) var isDistinct = false
+  /// Whether rows that last until a day last through it; nil where nobody says it.
+  private(set) var countsLastDay: Bool?
   /// The query that stands in the place of the file's own rows.
   private(set) var query: (text: String, place: Expression)?
   /// Whether columns are laid end to end.
@@ -32,9 +34,10 @@ struct ReadSettings {
     self.scope = scope
     options = ReadOptions(zone: scope.state.zone)
     plain = reading
-    options.paths = reading.paths(besides: [texts, others])
+    options.paths = reading.paths(besides: [texts, others ?? reading.until])
     options.textColumns = try [reading.by, texts].compactMap(\.self).flatMap(\.items).map(reference)
-    options.placeColumns = try [reading.x, reading.time].compactMap(\.self).map(reference)
+    options.placeColumns = try [reading.x, reading.time, reading.until]
+      .compactMap(\.self).map(reference)
     options.refusesManyTexts = true
     // Labels may all differ, in rows of which a condition chooses some.
     if texts != nil { options.limits.texts = ReadSettings.mostTexts }
@@ -60,7 +63,7 @@ struct ReadSettings {
   private static let mostTexts = 1_000_000
 
   /// Whether the file is stood on a regular axis.
-  var isRegular: Bool { start != nil || step != nil }
+  var isRegular: Bool { plain.until == nil && (start != nil || step != nil) }
 
   /// Whether ``plain`` says the same anywhere.
   var isReproducible: Bool { (start?.isClosed ?? true) && (step?.isClosed ?? true) }
@@ -127,6 +130,8 @@ struct ReadSettings {
       let word = try resolved(setting).word ?? ""
       options.encoding = TextEncoding(rawValue: word)
       return Setting(setting.key, .word(Name(word, at: range)))
+    case "until": return setting
+    case "lastDay": return try flag(setting) { $0.countsLastDay = $1 }
     case "start", "step":
       guard case .expression(let expression) = setting.value else { return setting }
       if key == "start" { start = expression } else { step = expression }

@@ -34,7 +34,10 @@ extension ReadStatement {
         .typeMismatch, "a group cannot be followed: its members are", at: group.range,
         advice: "read one of them by where or column")
     }
-    let keys = [(settings.sorts, "sort", "sorted"), (settings.isDistinct, "distinct", "compared")]
+    let keys = [
+      (settings.sorts, "sort", "sorted"), (settings.isDistinct, "distinct", "compared"),
+      (reading.until != nil, "until", "counted"),
+    ]
     for (isOn, key, verb) in keys where isOn {
       guard let setting = reading.options.first(where: { $0.key.text == key }) else { continue }
       throw Diagnostic(

@@ -141,6 +141,10 @@ struct ReadStatement {
     if let x = reading.x, reading.time != nil {
       throw Diagnostic(.typeMismatch, "a series has one axis: x or time", at: x.range)
     }
+    if let until = reading.until {
+      try defineLasting(of: rows, until: until, &transaction)
+      return Choice(columns: [], axis: nil, isTime: false)
+    }
     if reading.by != nil || reading.columns != nil {
       try defineGroups(of: rows, &transaction, others: &others)
       return Choice(columns: [], axis: nil, isTime: false)

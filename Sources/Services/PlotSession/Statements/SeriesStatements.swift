@@ -140,7 +140,8 @@ struct SeriesStatements {
 
   private func entry(of vector: Vector, _ definition: SeriesDefinition) throws -> SeriesEntry {
     var entry = SeriesEntry(try samples(of: vector, definition), Measure(vector))
-    entry.isHistogram = definition.values.isHistogram
+    entry.shape = definition.values.isHistogram ? .bars : nil
+    entry.rowNames = scope.state.rowNames(of: definition.values, entry.samples)
     if case .indices = vector.axis, entry.samples.positions != .index { entry.isOnIndex = true }
     return entry
   }

@@ -112,9 +112,9 @@ struct SettingStatements {
       guard let entry = Vocabulary.key(setting.key.text, in: [.style]) else { continue }
       let value = try SettingResolver(scope).value(of: setting, entry)
       for name in names {
-        // A histogram as a line is none of its defaults.
-        let isHistogram = transaction.state.series[name]?.isHistogram == true && entry.name == "as"
-        let isDefault = entry.defaultValue == value && !isHistogram
+        // A line is no default of what has a shape of its own.
+        let hasShape = transaction.state.series[name]?.shape != nil && entry.name == "as"
+        let isDefault = entry.defaultValue == value && !hasShape
         transaction.state.series[name]?.style[entry.name] = isDefault ? nil : value
       }
     }
