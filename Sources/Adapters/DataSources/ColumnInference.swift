@@ -43,6 +43,8 @@ struct ColumnInference: Hashable, Sendable {
   var provesComma = false
   /// What stands around its numbers, once one that is not 0 has been seen.
   var decoration: NumberText.Decoration?
+  /// The unit that the header has for all its numbers: with it or without it they are the same.
+  var unitOfHeader: [UInt8]?
   /// The letters behind its numbers that make them less than one, and `T`.
   var prefixes: Set<UInt8> = []
   /// How times without a day are written so far.

@@ -71,7 +71,10 @@ extension DataTable {
     if numeric.isEmpty { numeric = columns.filter { $0.kind == .duration && $0.details.isJoined } }
     let filled = numeric.filter(\.hasValues)
     let first = axis == nil ? defaultX(in: filled) : nil
-    let candidates = filled.filter { $0.number != first?.number }
+    // What numbers the rows before their times is no value.
+    let candidates = filled.filter {
+      $0.number != first?.number && !(first?.number == 2 && $0.number == 1)
+    }
     let named = column(beginning: name).flatMap { column in
       candidates.first { $0.number == column.number }
     }
@@ -101,15 +104,25 @@ extension DataTable {
         expected: "at least one"))
   }
 
-  /// The first column, where it can be the x of others: it ascends strictly, and others have numbers.
+  /// The first column, where it can be the x of others: it ascends strictly, and others have numbers; that of times behind
+  /// one that only numbers the rows.
   private func defaultX(in numeric: [Column]) -> Column? {
-    guard onlyTimeColumn == nil, let first = columns.first,
-      first.isNumeric || first.details.isCounted
-        || (first.kind == .clock && !first.details.isJoined), first.hasValues,
-      numeric.contains(where: { $0.number != first.number }),
-      ascends(first.canBeTimeOfDay ? countedOn(asX(first), of: first) : first.values)
-    else { return nil }
+    guard onlyTimeColumn == nil, let first = columns.first, canBeX(first, of: numeric) else {
+      return nil
+    }
+    if first.isNamedLikeNumber, columns.count > 2, isNamedLikeTime(columns[1]),
+      columns[1].isOfDurations, canBeX(columns[1], of: numeric)
+    {
+      return columns[1]
+    }
     return first
+  }
+
+  private func canBeX(_ column: Column, of numeric: [Column]) -> Bool {
+    (column.isNumeric || column.details.isCounted
+      || (column.kind == .clock && !column.details.isJoined)) && column.hasValues
+      && numeric.contains { $0.number != column.number }
+      && ascends(column.canBeTimeOfDay ? countedOn(asX(column), of: column) : column.values)
   }
 
   /// Whether each value is greater than the one before, and none is a gap.
@@ -162,7 +175,8 @@ extension DataTable {
       return .time(column)
     }
     guard let first = columns.first, !taken.contains(first.number),
-      let x = defaultX(in: columns.filter { $0.isNumeric && $0.hasValues })
+      let x = defaultX(in: columns.filter { $0.isNumeric && $0.hasValues }),
+      !taken.contains(x.number)
     else { return .index }
     return x.isOfDurations ? .elapsed(x) : .x(x)
   }

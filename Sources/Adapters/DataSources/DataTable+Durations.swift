@@ -94,12 +94,8 @@ extension DataTable.Column {
   }
 
   private var unitOfHeader: String? {
-    guard !isOfDurations, let last = name.last, let open = [")": "(", "]": "["][last],
-      let start = name.lastIndex(of: Character(open)), start > name.startIndex
-    else { return nil }
-    let unit = name[name.index(after: start)...].dropLast()
-    let isUnit = !unit.isEmpty && unit.count <= 24 && !unit.contains(where: \.isNewline)
-    return isUnit ? String(unit).trimmingBlanks : nil
+    guard !isOfDurations, let unit = HeaderName.unit(of: name) else { return nil }
+    return !unit.isEmpty && unit.count <= 24 && !unit.contains(where: \.isNewline) ? unit : nil
   }
 }
 
@@ -244,7 +240,7 @@ extension DataTable {
     return place(
       column, row: firstValue(column),
       expected: "minutes and seconds, which were read, or hours and minutes",
-      advice: .option("durations", ["h:mm"]))
+      advice: .option("durations", ["m:ss", "h:mm"]))
   }
 }
 

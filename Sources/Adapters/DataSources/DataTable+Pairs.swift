@@ -21,15 +21,30 @@ extension DataTable {
           found: "an axis of its own, '\(printable(name))'",
           expected: "one axis for all: read each series by itself"))
     }
-    return switch axis.kind {
-    case .time: .time(axis)
-    case .clock, .duration: .elapsed(axis)
-    case .number, .text: .x(axis)
-    }
+    return self.axis(of: axis)
   }
 
   private func isOne(of places: [Column]) -> (Column) -> Bool {
     { value in places.contains { $0.number == value.number } }
+  }
+
+  /// The axis of each of some columns, where not all have the same; nil where they have, or one of them has none.
+  package func ownAxes(of values: [Column]) -> [Axis]? {
+    let places = pairedAxes
+    let own = values.compactMap { value in places.last { $0.number < value.number } }
+    guard own.count == values.count, Set(own.map(\.number)).count > 1 else { return nil }
+    return own.map(axis(of:))
+  }
+
+  /// Whether a column is the axis of others behind it, where each run has its own.
+  package func isPairedAxis(_ column: Column) -> Bool { isOne(of: pairedAxes)(column) }
+
+  private func axis(of column: Column) -> Axis {
+    switch column.kind {
+    case .time: .time(column)
+    case .clock, .duration: .elapsed(column)
+    case .number, .text: .x(column)
+    }
   }
 
   /// The columns that are axes of those behind them: they are called as the first one is, but for a number or
@@ -37,11 +52,17 @@ extension DataTable {
   private var pairedAxes: [Column] {
     guard let first = columns.first, first.kind != .text, first.hasValues else { return [] }
     let word = DataTable.firstWord(of: first.name)
+    let words = DataTable.wordsWithoutRun(first.name)
     let isRepeated = repeatedNames[first.name] != nil
-    guard isRepeated || DataTable.axisWords.contains(word) else { return [] }
+    let isAxis = isRepeated || DataTable.axisWords.contains(word[...])
+    // `Run 1: Time (s)`.
+    let isOfRun = !isAxis && words.count > 1 && DataTable.axisWords.contains(words.last ?? "")
+    guard isAxis || isOfRun else { return [] }
     let axes = columns.filter { column in
       column.kind == first.kind && column.hasValues && !column.details.isJoined
-        && DataTable.firstWord(of: column.name) == word
+        && (isAxis
+          ? DataTable.firstWord(of: column.name) == word
+          : DataTable.wordsWithoutRun(column.name) == words)
     }
     let areApart = zip(axes, axes.dropFirst()).allSatisfy { $1.number - $0.number > 1 }
     guard axes.count > 1, areApart, (axes.last?.number ?? 0) < columns.count else { return [] }
@@ -53,7 +74,14 @@ extension DataTable {
     name.lowercased().prefix { $0.isLetter }.description
   }
 
-  private static let axisWords: Set<String> = [
+  /// The words of a name in lower case, without what stands in brackets, numbers and single letters: `run time` of
+  /// `Run 1: Time (s)`.
+  private static func wordsWithoutRun(_ name: String) -> [Substring] {
+    name.lowercased().prefix { !"([".contains($0) }
+      .split { !$0.isLetter }.filter { $0.count > 1 }
+  }
+
+  private static let axisWords: Set<Substring> = [
     "x", "t", "time", "zeit", "temps", "tiempo", "tempo", "tijd", "date", "datum", "timestamp",
     "sec", "seconds", "s", "ms", "step", "index", "freq", "frequency", "f", "wavelength", "angle",
     "position", "distance",

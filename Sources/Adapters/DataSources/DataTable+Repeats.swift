@@ -18,6 +18,9 @@ extension DataTable {
     package var row: Int { isFirst.firstIndex(of: false) ?? 0 }
   }
 
+  /// The columns that the file has: two rows of overlapping files are one.
+  fileprivate var ownColumns: [Int] { columns.indices.filter { !columns[$0].details.isMade } }
+
   /// Rows that have all cells of an earlier one, where each row has something of its own but for these: a number, or its
   /// times and texts together; nil where there are none, and where two equal rows may be two things.
   ///
@@ -34,16 +37,16 @@ extension DataTable {
     let cells = DataCells(self, texts)
     guard cells.areKnown else { return nil }
     let repeats = Repeats(
-      isFirst: try cells.firstRows(of: Array(columns.indices), cancellation))
+      isFirst: try cells.firstRows(of: ownColumns, cancellation))
     guard repeats.count > 0, repeats.count * 2 <= rowCount else { return nil }
     func tells(_ columns: [Int]) throws -> Bool {
       try cells.firstRows(of: columns, cancellation) == repeats.isFirst
     }
-    let names = columns.indices.filter { columns[$0].kind != .number }
+    let names = ownColumns.filter { columns[$0].kind != .number }
     let hasKey =
       try names.count > 1 && tells(names)
       || numbers.contains { try columns[$0].kind == .number && tells([$0]) }
-    return hasKey ? repeats : nil
+    return hasKey || cells.haveBlock(repeats.isFirst) ? repeats : nil
   }
 
   /// Which rows are like none before them, cell for cell; nil where the texts of a column are not known.
@@ -53,7 +56,7 @@ extension DataTable {
     let hasTexts = columns.contains { $0.values.count != rowCount }
     let texts = hasTexts ? readTexts?(DataTable.mostTexts).map(ofRows) : []
     let cells = DataCells(self, texts ?? [])
-    return cells.areKnown ? try cells.firstRows(of: Array(columns.indices), cancellation) : nil
+    return cells.areKnown ? try cells.firstRows(of: ownColumns, cancellation) : nil
   }
 }
 
@@ -82,6 +85,29 @@ private struct DataCells {
     table.columns[column].values.count == table.rowCount
       ? table.columns[column].values[row].bitPattern
       : UInt64(bitPattern: Int64(texts[column].codes[row]))
+  }
+
+  /// Whether twenty rows that differ from each other come again one behind the other, as they first did.
+  func haveBlock(_ isFirst: [Bool]) -> Bool {
+    let all = table.ownColumns
+    func hash(_ row: Int) -> Int {
+      var hasher = Hasher()
+      for column in all { hasher.combine(cell(column, row)) }
+      return hasher.finalize()
+    }
+    var (known, last, length) = ([Int: Int](), -2, 0)
+    for row in isFirst.indices {
+      guard !isFirst[row] else {
+        known[hash(row)] = row
+        (last, length) = (-2, 0)
+        continue
+      }
+      let first = known[hash(row)] ?? -2
+      length = first == last + 1 && first >= 0 ? length + 1 : 1
+      last = first
+      if length >= 20 { return true }
+    }
+    return false
   }
 
   /// Which rows are like none before them in some columns.

@@ -12,7 +12,7 @@ extension DataTable {
       columns.contains(where: \.isOfTexts),
       let texts = texts()
     else { return nil }
-    for (column, cells) in zip(columns, texts) where column.isOfTexts {
+    for (column, cells) in zip(columns, texts) where column.isOfTexts && !column.details.isMade {
       let names = cells.codes.compactMap { $0 < 0 ? nil : cells.names[Int($0)] }
       if names.count == rowCount, Set(names).count == rowCount { return (names, column.number) }
     }

@@ -10,9 +10,10 @@ extension DataTable {
   ///   - axis: The axis that was taken.
   ///   - isAxisStated: Whether the caller said which column is the axis.
   ///   - areValuesStated: Whether the caller said which columns are the values.
+  ///   - areAlone: Whether the statement reads no other columns.
   /// - Returns: The cells, in the file's order of columns, with what to write.
   package func warnings(
-    values: [Column], axis: Axis, isAxisStated: Bool, areValuesStated: Bool
+    values: [Column], axis: Axis, isAxisStated: Bool, areValuesStated: Bool, areAlone: Bool = true
   ) -> [DataError] {
     var found = notices
     let taken = Set(values.map(\.number))
@@ -53,7 +54,7 @@ extension DataTable {
       found.append(warning)
     }
     // Of two at once somebody takes the difference.
-    if values.count(where: { $0.kind == .time }) < 2 {
+    if areAlone, values.count(where: { $0.kind == .time }) < 2 {
       found += values.prefix(1).compactMap { warningOfDates($0, on: axis) }
     }
     found += values.compactMap { warningOfParts($0, isAxis: false) }
@@ -67,6 +68,15 @@ extension DataTable {
     }
     if case .time(let column) = axis {
       if options.dateFormat == nil { found += doubtfulEpoch(column) }
+      // Who has days of the week knows the year.
+      if let format = options.dateFormat, format.isDayOfAnyYear,
+        format.text.contains(#/%[aA]/#)
+      {
+        found.append(
+          place(
+            column, row: firstValue(column),
+            expected: "a date with a year, which 'dateFormat' lacks: it was read as one of 1972"))
+      }
       found += [
         unusedClock(beside: column, besides: taken), warningOfJoined(column),
         warningOfHourEnds(column), warningOfMonths(column), warningOfWeeks(column),
@@ -97,13 +107,17 @@ extension DataTable {
     }
     for (extreme, other, sign) in [(low, high, -1.0), (high, low, 1.0)] {
       let value = sign * extreme.value
-      guard DataTable.isSentinel(value), extreme.count > 1, extreme.next > -.infinity,
+      // What counts is never below 0, however far it has come.
+      let isBelowAll = value <= -999 && extreme.next <= 0
+      guard DataTable.isSentinel(value), extreme.count > 1 || isBelowAll, extreme.next > -.infinity,
         // The others lie together, and far from it.
         extreme.value - extreme.next > max(extreme.next + other.value, value.magnitude / 2)
+          || isBelowAll
       else { continue }
       return place(
         column, row: extreme.row,
-        expected: "a value near the others, or a gap: \(extreme.count) rows have this number",
+        expected:
+          "a value near the others, or a gap: \(extreme.count > 1 ? "\(extreme.count) rows have" : "one row has") this number",
         advice: .option("missing", [numberText(value)]))
     }
     return nil
@@ -182,12 +196,22 @@ extension DataTable {
         || names.kind == .number && names.values.last?.isNaN == true
           && names.values.dropLast().allSatisfy({ !$0.isNaN }),
       let cell = cell(names, row: column.values.count - 1)?.found.dropFirst().dropLast(),
-      cell.isEmpty || SummaryWords.canSumUp(String(cell)),
+      cell.isEmpty || SummaryWords.canSumUp(String(cell)) || sumsUpAll(column.values.count - 1),
       !options.asksFor(String(cell), inColumn: names.number - 1, of: columns)
     else { return nil }
     return place(
       column, row: column.values.count - 1, expected: "no row that sums up the others",
       advice: .leaveOut(column: names.name, text: String(cell)))
+  }
+
+  /// Whether a row has in each of several columns of numbers the sum of all rows above it.
+  private func sumsUpAll(_ row: Int) -> Bool {
+    let numeric = columns.filter { $0.kind == .number && $0.hasValues }
+    return numeric.count > 2 && row > 1
+      && numeric.allSatisfy { column in
+        let sum = column.values[..<row].reduce(0) { $0 + ($1.isNaN ? 0 : $1) }
+        return abs(sum - column.values[row]) <= 1e-6 * abs(sum)
+      }
   }
 
   private func unusedAxis(_ column: Column, besides axis: Axis) -> [DataError] {

@@ -154,8 +154,22 @@ package struct DataTable: Sendable {
       name: name, number: columns.count + 1, kind: .time, values: times, hasValues: false,
       details: Details())
     column.hasValues = times.contains { !$0.isNaN }
+    addMade(column)
+  }
+
+  /// Adds a column of texts that no file has.
+  mutating func addColumn(_ name: String, of texts: Texts) {
+    var column = Column(
+      name: name, number: columns.count + 1, kind: .text, values: [], hasValues: false,
+      details: Details())
+    column.texts = texts
+    addMade(column)
+  }
+
+  private mutating func addMade(_ column: Column) {
+    var column = column
     column.details.isMade = true
-    if indices[name] == nil { indices[name] = columns.count }
+    if indices[column.name] == nil { indices[column.name] = columns.count }
     columns.append(column)
   }
 

@@ -30,7 +30,7 @@ package struct DateFormat: Hashable, Sendable {
   package let serialDays: SerialDays?
   private let elements: [Element]
   /// Whether the format has a day of a month, and no year.
-  private let isDayOfAnyYear: Bool
+  let isDayOfAnyYear: Bool
 
   /// The directives that are known.
   package static let directives =

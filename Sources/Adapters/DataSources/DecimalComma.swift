@@ -152,7 +152,9 @@ extension ColumnInference {
     let left = readings.intersection(number.readings)
     let value = left.prefersComma ? number.withComma : number.withPoint
     let isZero = value == 0 && number.decoration == .none
-    let agrees = isZero || decoration == nil || decoration == number.decoration
+    let isOfHeader = isOfHeader(number.decoration) && decoration.map(isOfHeader) ?? false
+    let agrees =
+      isZero || decoration == nil || decoration == number.decoration || isOfHeader
     guard !left.isDisjoint(with: .numbers), agrees else {
       // Numbers that were not examined may have excluded other rules than was noted.
       guard fastDecimal != 0 else { return nil }
@@ -169,11 +171,25 @@ extension ColumnInference {
       isAmbiguous = true
     }
     if number.readings.isDisjoint(with: .withPoint) { provesComma = true }
-    if !isZero { decoration = number.decoration }
+    if isOfHeader, decoration != number.decoration {
+      decoration = NumberText.Decoration.none
+    } else if !isZero {
+      decoration = number.decoration
+    }
     readings = left
     content = .number
     if fastDecimal == 0, allowsFastPath { fastDecimal = decimalOfFastPath(isPointSure) }
     return value
+  }
+
+  /// Whether a number stands alone, or with the unit that the header has.
+  private func isOfHeader(_ decoration: NumberText.Decoration) -> Bool {
+    switch decoration {
+    case .none: true
+    case .unit(let unit): unit == unitOfHeader
+    case .percent: unitOfHeader == [UInt8(ascii: "%")]
+    case .currency: false
+    }
   }
 
   /// A number in the unit of those before, where its own differs from that in nothing but the prefix.

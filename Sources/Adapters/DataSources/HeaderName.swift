@@ -8,12 +8,21 @@ package enum HeaderName {
     return longer.count == 1 ? longer[0] : nil
   }
 
+  /// What stands in brackets at a header's end, `kg` of `Volk 1 [kg]`; nil where nothing does.
+  static func unit(of header: String) -> String? {
+    parts(of: header).map { String($0.unit).trimmingBlanks }
+  }
+
   /// What stands before the brackets at a header's end; nil where it has none.
   private static func withoutUnit(_ header: String) -> String? {
+    parts(of: header).map { String($0.name).trimmingBlanks }
+  }
+
+  private static func parts(of header: String) -> (name: Substring, unit: Substring)? {
     guard let last = header.last, let open = [")": "(", "]": "["][last],
       let start = header.lastIndex(of: Character(open)), start > header.startIndex
     else { return nil }
-    return String(header[..<start]).trimmingBlanks
+    return (header[..<start], header[header.index(after: start)...].dropLast())
   }
 }
 

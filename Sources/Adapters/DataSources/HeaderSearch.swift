@@ -134,11 +134,15 @@ struct HeaderSearch {
     // A row without what names the others, such as a day, is no row of data: below it cells may be damaged.
     let firsts = below.compactMap(\.first)
     let isNameless = kinds[row].first == .gap && firsts.allSatisfy(\.isValue)
+    let areBelowTimes =
+      rows[row].cells.first.map(Layout.isUnit) == true && below.count > 2
+      && firsts.allSatisfy(\.isValue)
     var hasUnit = false
     for column in kinds[row].indices where kinds[row][column] == .text {
       guard rows[row].cells[column].count <= 24 else { return false }
       let held = below.compactMap { column < $0.count ? $0[column] : nil }.filter { $0 != .gap }
-      let least = isNameless ? (held.count + 1) / 2 : held.count
+      // Below days and times that stand in each row, too.
+      let least = isNameless || areBelowTimes ? (held.count + 1) / 2 : held.count
       if !held.isEmpty, held.count(where: \.isValue) >= least {
         // A word for a gap, such as `-`, is none.
         guard Layout.isUnit(rows[row].cells[column]) else { return false }

@@ -25,6 +25,8 @@ package struct JoinedFiles: Sendable {
   private let cancellation: Cancellation
   private var bytes: [UInt8] = []
   private var parts: [Part] = []
+  /// What stands above the rows of the first file.
+  private var head: [UInt8] = []
 
   /// The files that a path with `*` names; nil where it names one, or none.
   ///
@@ -72,6 +74,7 @@ package struct JoinedFiles: Sendable {
       }
       guard let rows else { continue }
       if let head, first == nil { first = (name, head) }
+      if parts.isEmpty { self.head = Array(text[..<start(ofLine: rows, in: text)]) }
       try append(text, from: parts.isEmpty ? 1 : rows, called: name)
     }
   }
@@ -79,10 +82,9 @@ package struct JoinedFiles: Sendable {
   /// The rows of all files.
   func table(progress: @escaping (ReadProgress) -> Void) throws -> DataTable {
     do {
-      var table = try DataTable.read(
+      let table = try DataTable.read(
         bytes: bytes, name: name, options: options, cancellation: cancellation, progress: progress)
-      table.files = parts.map(\.name)
-      return located(table)
+      return located(table, try files(of: table))
     } catch DataSourceError.data(let error) {
       throw DataSourceError.data(inFile(error))
     }
@@ -152,8 +154,7 @@ package struct JoinedFiles: Sendable {
   }
 
   private mutating func append(_ text: [UInt8], from line: Int, called name: String) throws {
-    var start = 0
-    for _ in 1..<line { start = SampleRow.endOfLine(text.span, start) }
+    let start = start(ofLine: line, in: text)
     let size = bytes.count + text.count - start + 1
     guard size <= options.limits.unpackedSize else {
       throw FileError(
@@ -168,11 +169,62 @@ package struct JoinedFiles: Sendable {
     if bytes.last.map(isLineEnd) == false { bytes.append(UInt8(ascii: "\n")) }
   }
 
+  private func start(ofLine line: Int, in text: [UInt8]) -> Int {
+    (1..<line).reduce(0) { start, _ in SampleRow.endOfLine(text.span, start) }
+  }
+
+  // MARK: - Which file a row is from
+
+  /// More bytes are not read again for what nobody asked for.
+  private static let mostBytes = 16 << 20
+
+  /// The file of each row, for a column `file` that no file has; nil where that would be too much work, or where rows
+  /// count otherwise among those of other files.
+  private func files(of table: DataTable) throws -> DataTable.Texts? {
+    let isAsked = options.textColumns.contains(.name("file"))
+    guard isAsked || parts.count > 1 && bytes.count <= JoinedFiles.mostBytes,
+      !table.columns.contains(where: { $0.name == "file" })
+    else { return nil }
+    var codes: [Int32] = []
+    for (index, part) in parts.enumerated() {
+      let end = index + 1 < parts.count ? parts[index + 1].start : bytes.count
+      let own = (index == 0 ? [] : head) + bytes[part.start..<end]
+      let count = try? DataTable.read(
+        bytes: own, name: name, options: options.ofAllRows, cancellation: cancellation
+      ).rowCount
+      try cancellation.check()
+      guard let count else { return nil }
+      codes += Array(repeating: Int32(index), count: count)
+    }
+    let isWhole =
+      table.rowNumbers.map { ($0.last ?? 0) < codes.count } ?? (table.rowCount == codes.count)
+    guard isWhole else { return nil }
+    let short = parts.map { part in
+      let last = part.name.split(separator: "/").last ?? part.name[...]
+      return String(last.prefix { $0 != "." })
+    }
+    let areDifferent = Set(short).count == short.count && !short.contains("")
+    return DataTable.Texts(codes: codes, names: areDifferent ? short : parts.map(\.name))
+  }
+
   // MARK: - Places
 
-  /// A table whose messages name the file that they are about.
-  private func located(_ table: DataTable) -> DataTable {
+  /// A table whose messages name the file that they are about, and whose rows know theirs.
+  private func located(_ table: DataTable, _ files: DataTable.Texts?) -> DataTable {
     var table = table
+    table.files = parts.map(\.name)
+    if let files {
+      let others = table.columns.count
+      table.addColumn("file", of: table.ofRows([files])[0])
+      if let readTexts = table.readTexts {
+        table.readTexts = { limit in
+          readTexts(limit).map { texts in
+            let made = DataTable.Texts(codes: [], names: [])
+            return texts + Array(repeating: made, count: max(0, others - texts.count)) + [files]
+          }
+        }
+      }
+    }
     table.notices = table.notices.map(inFile)
     table.summaryRow = table.summaryRow.map(inFile)
     for index in table.columns.indices {
@@ -180,7 +232,7 @@ package struct JoinedFiles: Sendable {
     }
     let (locate, reread) = (table.locate, table.reread)
     table.locate = { locate($0).map(inFile) }
-    if let reread { table.reread = { rows in located(try reread(rows)) } }
+    if let reread { table.reread = { rows in located(try reread(rows), files) } }
     return table
   }
 

@@ -85,3 +85,17 @@ package enum SummaryWords {
     Set(text.split { $0.isWhitespace }.map { String($0).replacing("·", with: " ") })
   }
 }
+
+extension DataTable {
+  /// The last of some columns, where it is in each of several rows the sum of all others: `H1` behind six months; nil
+  /// where it is not.
+  package static func sum(among columns: [Column]) -> Column? {
+    guard columns.count > 3, let last = columns.last, last.values.count > 1 else { return nil }
+    let others = columns.dropLast()
+    let areSums = last.values.indices.allSatisfy { row in
+      let sum = others.reduce(0) { $0 + ($1.values[row].isNaN ? 0 : $1.values[row]) }
+      return last.values[row].isNaN && sum == 0 || abs(sum - last.values[row]) <= 1e-6 * abs(sum)
+    }
+    return areSums && last.values.contains { $0 != 0 && !$0.isNaN } ? last : nil
+  }
+}

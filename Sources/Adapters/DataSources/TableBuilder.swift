@@ -81,6 +81,7 @@ struct TableBuilder: Sendable {
     column.isPlace = options.placeColumns.contains { $0.means(name, at: columns.count) }
     column.isCompared = options.comparedColumns.contains { $0.means(name, at: columns.count) }
     column.details.inference = ColumnInference(plan.hints(ofColumn: columns.count), rules)
+    column.details.inference.unitOfHeader = HeaderName.unit(of: name).map { Array($0.utf8) }
     columns.append(column)
   }
 

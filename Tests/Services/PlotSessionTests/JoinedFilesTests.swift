@@ -47,7 +47,8 @@ import Testing
 
   @Test func `files of several things are not one line`() {
     let error = prompt.run("series v from \"back-*.csv\" column=v")
-    let advice = "sort=on` where the files are parts of one, else read each by itself"
+    let advice =
+      "write `series v from \"back-*.csv\" column=v by=file` for one line each, else write `"
     #expect(error?.rendered.contains(advice) == true, "\(error?.rendered ?? "none")")
   }
 

@@ -53,9 +53,8 @@ struct PlotStatement {
     let panels = try PanelPlan(items, overrides.picture, at: scope.range)
     let notes = PlotNotes(items, panels, after.state, gaps: request.config.gaps)
     let lone = plot.items.isEmpty ? nil : LoneStyle(items, panels, after.state)
-    for line in notes.lines + HiddenSeries(request, after.state).lines
-      + [lone?.line].compactMap(\.self)
-    {
+    let others = [lone?.line, FallenParts(in: request.bands)?.line, labelOfPanel(plot, items)]
+    for line in notes.lines + HiddenSeries(request, after.state).lines + others.compactMap(\.self) {
       transaction.emit(.stream(.standardError, "warning: \(line)\n"))
     }
     for (name, line) in notes.seriesOfLostMarks
@@ -69,6 +68,7 @@ struct PlotStatement {
       transaction.emit(.stream(.standardError, warning(about: bars) + "\n"))
     }
     if let hole = try LongHole(in: request, scope.cancellation),
+      transaction.state.series[hole.name]?.shape != .changes,
       transaction.state.saidWarnings.insert(hole.name).inserted,
       scope.state.config["gaps"] == nil, overrides.config["gaps"] == nil
     {
@@ -111,6 +111,16 @@ extension PlotStatement {
       at: scope.range,
       advice: columns.isEmpty
         ? nil : "the columns of the file: \(listed(columns.map { "'\(printable($0))'" }))")
+  }
+
+  /// What there is to say of `ylabel` behind an item of another panel than the first, whose label it is.
+  private func labelOfPanel(_ plot: Plot, _ items: [PlottedItem]) -> String? {
+    guard plot.settings.contains(where: { $0.key.text == "ylabel" }),
+      let setting = items.last?.item.style.first(where: { $0.key.text == "panel" }),
+      let panel = items.last?.style["panel"], panel != items.first?.style["panel"]
+    else { return nil }
+    return
+      "'ylabel' is that of the first panel: 'axis y \(setting.source) label=\"…\"' is for the other"
   }
 
   /// What there is to say of the first series that sums up a part of a period at one of its ends.

@@ -63,7 +63,8 @@ extension ReadStatement {
         return series
       }
       let isStated =
-        axis.column?.kind == .time || reading.x != nil || reading.time != nil
+        axis.column?.kind == .time || axis.kind.isElapsed && count > 1 || reading.x != nil
+        || reading.time != nil
         || DataTable.areShapedLikeDays(columns.map(\.name))
       if isStated || reading.by != nil && count > 1 {
         let names = listed(columns.map(\.name))

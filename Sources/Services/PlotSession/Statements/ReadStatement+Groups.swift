@@ -161,7 +161,7 @@ extension ReadStatement {
     try finish(members, program, &transaction)
     let warnings = rows.warnings(
       values: [choice.column], axis: axis, isAxisStated: stated != nil,
-      areValuesStated: reading.column != nil)
+      areValuesStated: reading.column != nil, areAlone: (whole?.names.count ?? 1) == 1)
     warn(warnings, rows, &transaction)
     noteSharedPlaces(rowsOfTexts, places, on: axis, in: rows, &transaction)
     others.take(choice.others, besides: choice.column, for: reading.names[0], in: rows)
@@ -205,7 +205,8 @@ extension ReadStatement {
       let parts = Set(
         lists.flatMap { $0.split(separator: separator) }
           .map { $0.split(separator: " ").joined(separator: " ") })
-      guard lists.count > 2, parts.count < lists.count,
+      let areMembers = parts.count > 1 && parts.isSubset(of: names)
+      guard !lists.isEmpty, areMembers || lists.count > 2 && parts.count < lists.count,
         let most = parts.max(by: { ($0.count, $1) < ($1.count, $0) })
       else { continue }
       let column = Setting.Value.word(Name(key.name)).source
@@ -243,148 +244,6 @@ extension ReadStatement {
     }
   }
 
-  /// The columns of a table that are members, or laid end to end.
-  struct WideTable {
-    let rows: DataTable
-    let columns: [DataTable.Column]
-    let values: [[Double]]
-    let axis: DataTable.Axis
-    let isAxisStated: Bool
-    /// Whether these are all columns that may be meant.
-    let areAll: Bool
-
-    /// How a statement names the columns.
-    var reference: Setting.Value {
-      .expression(Expression(.list(columns.map { Expression(.string($0.name)) })))
-    }
-  }
-
-  func wideTable(
-    _ table: DataTable, _ given: Setting.Value, _ transaction: inout Transaction
-  ) throws -> WideTable {
-    let range = reading.file.range
-    let isAll = if case .word = given { true } else { false }
-    var columns = isAll ? [] : try stretch(given, in: table)
-    let rows = table.separating(&columns)
-    let stated = try statedAxis(in: rows)
-    let axis = try stated ?? mapErrors(at: range, rows.defaultAxis(besides: columns))
-    if isAll {
-      let named = rows.columns.filter { $0.isNumeric && $0.number != axis.column?.number }
-      // Beside a highest and a lowest a mean is one of them.
-      let haveMeasures = named.contains(where: \.isNamedLikeMeasure)
-      let haveMonths = named.contains { ColumnCalendar.isMonthName($0.name) }
-      let others = named.filter {
-        !$0.isNamedLikeTotal && !$0.isNamedLikeNumber && (haveMeasures || !$0.isNamedLikeMean)
-          && !(haveMonths && ColumnCalendar.isSumOfMonths($0.name))
-      }
-      let numeric = others.contains(where: \.hasValues) ? others : named
-      columns = numeric.filter(\.hasValues)
-      // An hour that a day does not have is empty, and in its place.
-      if settings.unpivots, let first = columns.first?.number, let last = columns.last?.number {
-        columns = numeric.filter { (first...last).contains($0.number) }
-      }
-      try warnOfTexts(in: rows, besides: columns, given, &transaction)
-      let left = named.filter { column in
-        !numeric.contains { $0.number == column.number }
-      }
-      if !left.isEmpty {
-        let names = listedText(left.map { "'\(printable($0.name))'" }, "and")
-        let line =
-          "\(names) left out, named as what sums up the others or numbers the rows: 'columns=[…]' takes any"
-        transaction.emit(
-          .stream(.standardError, "warning: \(printable(path)): \(line)\n"))
-      }
-      if columns.count < numeric.count {
-        let count = countText(numeric.count - columns.count, "column")
-        transaction.emit(
-          .stream(.standardError, "warning: \(printable(path)): \(count) left out: empty\n"))
-      }
-    }
-    guard !columns.isEmpty else {
-      throw Diagnostic(
-        .dataError, "\(printable(path)): no column of numbers: at least one is needed",
-        at: given.range)
-    }
-    if let twice = Dictionary(grouping: columns, by: \.number).values.first(where: { $0.count > 1 })
-    {
-      throw Diagnostic(
-        .valueOutOfRange, "'\(twice[0].name)' is given twice: a member has one column",
-        at: given.range)
-    }
-    let values = try columns.map { column in
-      try mapErrors(at: range, rows.values(of: column))
-    }
-    return WideTable(
-      rows: rows, columns: columns, values: values, axis: axis, isAxisStated: stated != nil,
-      areAll: isAll)
-  }
-
-  /// Tells of columns that are called by days and hold texts: a series holds numbers.
-  private func warnOfTexts(
-    in table: DataTable, besides columns: [DataTable.Column], _ given: Setting.Value,
-    _ transaction: inout Transaction
-  ) throws {
-    let texts = table.columns.filter {
-      $0.kind == .text && DataTable.areShapedLikeDays([$0.name])
-    }
-    guard texts.count > 1 else { return }
-    let line = "columns \(listed(texts.map(\.name))) hold texts, and a series holds numbers"
-    guard columns.count > 1 || !settings.unpivots else {
-      throw Diagnostic(.dataError, "\(printable(path)): \(line)", at: given.range)
-    }
-    transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(line): left out\n"))
-  }
-
-  /// A member of each of some columns, or one series of all of them.
-  private func defineWide(
-    _ table: DataTable, _ given: Setting.Value, _ transaction: inout Transaction
-  ) throws {
-    let wide = try wideTable(table, given, &transaction)
-    let (rows, columns, values, axis) = (wide.rows, wide.columns, wide.values, wide.axis)
-    var program = settings.plain
-    program.columns = wide.reference
-    if settings.unpivots {
-      var series = try unpivoted(columns, values, axis, in: rows, &transaction)
-      if rows.rowCount == 1, series.samples.positions == .index {
-        series.rowNames = columns.map(\.name)
-      }
-      if path != "-", lent == nil, settings.isReproducible {
-        program.file = Expression(.string(path))
-        series.origin = Origin(
-          program: Statement(.read(program)).source, zone: scope.state.zone.name)
-      }
-      transaction.replaceSeries(reading.names[0].text, with: series)
-    } else {
-      let places = try positions(on: axis, in: rows)
-      let rowNames = rowNames(on: axis, in: rows)
-      let members = try zip(columns, values).map { column, values in
-        var entry = try entry(values, places, of: column, on: axis, in: rows)
-        entry.rowNames = rowNames
-        return (column.name, entry)
-      }
-      try finish(members, program, &transaction)
-    }
-    if !settings.unpivots {
-      let places = try positions(on: axis, in: rows)
-      noteSharedPlaces(nil, places, on: axis, in: rows, &transaction)
-      warnOfRepeatedHour(places, on: axis, &transaction)
-    }
-    warn(wide, &transaction)
-  }
-
-  func warn(_ wide: WideTable, _ transaction: inout Transaction) {
-    // Years are no seconds since 1970 there.
-    let place: DataTable.Axis =
-      if settings.unpivots, let column = wide.axis.column, column.kind == .number {
-        .x(column)
-      } else { wide.axis }
-    warn(
-      wide.rows.warnings(
-        values: wide.columns, axis: place, isAxisStated: wide.isAxisStated,
-        areValuesStated: !wide.areAll),
-      wide.rows, &transaction)
-  }
-
   func finish(
     _ members: [(name: String, entry: SeriesEntry)], _ program: SeriesReading,
     _ transaction: inout Transaction
@@ -400,41 +259,5 @@ extension ReadStatement {
       for index in members.indices { members[index].entry.origin = origin }
     }
     transaction.replaceGroup(reading.names[0].text, with: members)
-  }
-
-  // MARK: - Columns
-
-  /// The columns that `A..B`, a name or a list of both means, in their order.
-  private func stretch(
-    _ value: Setting.Value, in table: DataTable
-  ) throws -> [DataTable.Column] {
-    guard case .expression(let expression) = value else { return [] }
-    func column(_ expression: Expression) throws -> DataTable.Column {
-      if case .string(let text) = expression.kind {
-        return try settings.column(
-          .word(Name(text, at: expression.range)), "columns", in: table, fail)
-      }
-      return try settings.column(.expression(expression), "columns", in: table, fail)
-    }
-    switch expression.kind {
-    case .list(let items):
-      return try items.flatMap { try stretch(.expression($0), in: table) }
-    case .range(let first?, let last?):
-      let (first, last) = (try column(first), try column(last))
-      guard first.number <= last.number else {
-        throw Diagnostic(
-          .valueOutOfRange, "'\(last.name)' stands before '\(first.name)' in \(printable(path))",
-          at: expression.range)
-      }
-      return Array(table.columns[first.number - 1..<last.number])
-    case .parenthesized:
-      if case .texts(let texts) = try scope.value(of: expression) {
-        return try texts.flatMap {
-          try stretch(.expression(Expression(.string($0), at: expression.range)), in: table)
-        }
-      }
-      return [try column(expression)]
-    default: return [try column(expression)]
-    }
   }
 }

@@ -18,7 +18,7 @@ struct SeriesAxis {
     _ values: Vector, of source: Expression, at expression: Expression, as value: Value,
     named what: String, mayDescend: Bool = false
   ) throws -> (vector: Vector, leftOut: Int) {
-    guard var vector = value.vector else {
+    guard var vector = value.vector ?? (what == "x" ? numbers(value) : nil) else {
       throw Diagnostic(
         .typeMismatch, "\(what) is \(value.kindName), not a list", at: expression.range)
     }
@@ -87,6 +87,16 @@ struct SeriesAxis {
       throw diagnostic
     }
     return .positions(.explicit(vector.values), vector.element.positionKind)
+  }
+
+  /// The numbers that texts are, such as the names of members that were measured at 10, 20 and 30 cm; nil for others.
+  private func numbers(_ value: Value) -> Vector? {
+    guard case .texts(let texts) = value, !texts.isEmpty else { return nil }
+    let numbers = texts.compactMap { Double($0) }
+    guard numbers.count == texts.count else { return nil }
+    var vector = Vector(numbers)
+    vector.names = texts
+    return vector
   }
 
   /// The duration that a text says, `"1 month"`, without its quotes; nil for anything else.

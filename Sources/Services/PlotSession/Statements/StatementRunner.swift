@@ -54,10 +54,12 @@ struct StatementRunner {
         WovenRows(in: expression, transaction.state)?.line,
         try EmptyPeriods(in: expression, scope)?.line,
         try LostSteps(in: expression, scope)?.line,
-        try GappedSums(in: expression, scope)?.line,
+        try FallenSteps(in: expression, scope)?.line,
+        try GappedPeriods(in: expression, scope)?.line,
         try MissingRows(in: expression, transaction.state, context.cancellation)?.line,
         EmptySums(in: expression, transaction.state)?.line,
         FieldsOfPlaces(in: expression, transaction.state)?.line,
+        UnevenShares(in: expression, transaction.state)?.line,
       ]
       transaction.warn(of: lines.compactMap(\.self))
     }
