@@ -86,7 +86,7 @@ import Testing
       (
         "series odo from \"miles.csv\" by=bus; series step = diff(odo); print sum(step)",
         "[120, 3]",
-        "'diff' leaves out what 'odo' counted across 1 gap; to keep it, write 'diff(fill(odo, previous))'"
+        "'diff' leaves out what 'odo' counted across 1 gap; 'diff(fill(odo, linear))' spreads it over them"
       ),
       (
         "series odo from \"miles.csv\" by=bus; print sum(diff(fill(odo, previous)))", "[200, 3]", ""

@@ -99,7 +99,7 @@ import Testing
       ),
       (
         "series kwh from \"meter.csv\"; print max(diff(kwh))", "8",
-        "'diff' steps over 3 samples that 'kwh' lacks at a step of one day, and has one difference for several; 'diff(resample(kwh, day, last))' has gaps there"
+        "'diff' steps over 3 samples that 'kwh' lacks at a step of one day, and has one difference for several; 'diff(resample(kwh, day, last))' has gaps there, 'diff(fill(resample(kwh, day, last), linear))' spreads it over them"
       ),
       ("series kwh from \"meter.csv\"; print max(diff(resample(kwh, day, last)[10..]))", "2", ""),
       (

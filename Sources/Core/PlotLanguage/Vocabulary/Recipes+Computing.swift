@@ -55,7 +55,7 @@ extension Vocabulary {
       series step = diff(octets)
       series sent = where(step < 0, step + 2^32, step)
       # Each is the rate up to its reading: a step holds what comes behind it.
-      # What was counted across gaps: diff(fill(octets, previous)).
+      # What was counted across gaps: diff(fill(octets, linear)).
       plot shift(sent / diff(positions(octets)), -1) as=step ylabel="bytes a second"
 
     integral, energy, area under, integrate: integrate over time
@@ -101,6 +101,12 @@ extension Vocabulary {
       series power from "power.csv"
       print [count(power >= z and power < z + 1) * 15 min / 1 h for z in 0..5]
       print "above 3 kW in {100 * mean(power > 3):.0f} % of the time"
+
+    at once, occupancy, concurrent, headcount, overlap, spans, until, on loan: count what lasts at each time
+      series ill from "linelist.csv" time=onset until=reported lastDay=off by=region
+      print max(ill)
+      # Between times of the clock: time=login until=logout step=15 min.
+      plot ill
 
     boxplot, box plot, quartiles, violin: see how values spread in each month
       # There are no boxes: a band holds the middle half of the values.

@@ -56,6 +56,10 @@ extension Vocabulary {
       series p99 from "requests.jsonl" column=latency.p99 where host.name == web
       plot p99
 
+    loggers, many files, folder, glob, one file each: draw a line for each of several files
+      series level from "levels*.csv" by=file missing=["-", "n/a"]
+      plot level
+
     two files, join, merge, combine: bring two files together
       series close from "prices.csv"
       series visitors from "shop.csv"

@@ -20,7 +20,7 @@ package struct BandInput: Sendable {
   package var panel = 0
 
   /// Whether it is a bar at each sample, and not an area.
-  var areBars: Bool { style.shape == .bars }
+  package var areBars: Bool { style.shape == .bars }
 
   /// A band.
   package init(

@@ -113,8 +113,11 @@ extension Evaluator {
         group = (operand, names)
         continue
       }
-      // The months of one year meet those of another by position.
-      guard names != first.names, !Set(names).isDisjoint(with: first.names) else { continue }
+      guard names != first.names else { continue }
+      guard !Set(names).isDisjoint(with: first.names) else {
+        sayThatNamesDiffer(list, operand, first)
+        continue
+      }
       operands[index].value = .vector(
         isOfMembers
           ? try ordered(list, operand, as: first, at: range) : met(list, operand, as: first))
@@ -149,6 +152,24 @@ extension Evaluator {
       )
     }
     return vector.arranged(as: other.names)
+  }
+
+  /// Says that values meet by position whose names have nothing in common, but for the months of one year and those of
+  /// another.
+  private func sayThatNamesDiffer(
+    _ vector: Vector, _ operand: Expression, _ other: (expression: Expression, names: [String])
+  ) {
+    let names = vector.names ?? []
+    let areYears = (names + other.names).allSatisfy { $0.prefix(while: \.isNumber).count == 4 }
+    guard !areYears, names.count == other.names.count, let own = names.first,
+      let first = other.names.first
+    else { return }
+    let place = printable(operand.source)
+    context.remark(
+      operand,
+      "'\(printable(other.expression.source))' and '\(place)' have no name in common and meet by position, "
+        + "'\(printable(first))' with '\(printable(own))': where that is right, "
+        + "'named(\(place), names(\(printable(other.expression.source))))' says so")
   }
 
   private func checkNames(

@@ -29,7 +29,9 @@ extension Evaluator {
         "'\(operation)' of \(a.count) and \(b.count) values: both need the same length", at: range,
         advice: a.names != nil && b.names != nil
           ? nil
-          : "take a part of the longer one: [0..\(max(0, min(a.count, b.count) - 1))] behind it")
+          : a.axis.isTime != b.axis.isTime
+            ? "one of them has times: give the other some by start= and step=, and align it"
+            : "take a part of the longer one: [0..\(max(0, min(a.count, b.count) - 1))] behind it")
     }
     var result = a
     if !a.isSeries || (b.axis.isOwn && !a.axis.isOwn) {

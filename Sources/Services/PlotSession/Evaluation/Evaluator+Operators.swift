@@ -207,7 +207,14 @@ extension Evaluator {
       return .vector(dates.with(.duration, .spans).with(values: values))
     case (.vector(let x), .subtract, .vector(let y)) where x.element.isDate && y.element.isDate:
       let result = try leftmost(x, y, "-", at: range).with(.duration, .spans)
-      return .vector(result.with(values: try cancellation.zip(x.values, y.values) { $0 - $1 }))
+      let values = try cancellation.zip(x.values, y.values) { $0 - $1 }
+      if x.element != y.element, values.contains(where: { $0.remainder(dividingBy: 86_400) != 0 }) {
+        context.remark(
+          Expression(.name("-"), at: range),
+          "of one of two times only the day is known, which counts from its midnight on: "
+            + "'ceil((…) / 1 day)' is their difference in days")
+      }
+      return .vector(result.with(values: values))
     default: return nil
     }
   }

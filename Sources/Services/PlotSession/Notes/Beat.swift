@@ -27,7 +27,7 @@ struct Beat {
     let usual = steps[steps.count / 2]
     guard usual > 0, usual.isFinite, case let tolerated = 0.85 * usual...1.15 * usual,
       tolerated.contains(steps[steps.count / 10]),
-      tolerated.contains(steps[steps.count * 4 / 5])
+      tolerated.contains(steps[(steps.count - 1) * 4 / 5])
     else { return nil }
     isSteady = tolerated.contains(steps[steps.count * 19 / 20])
     var absent = 0.0

@@ -23,7 +23,7 @@ struct LostSteps {
       guard count > 0 else { return nil }
       return
         "'diff' leaves out what '\(printable(name))' counted across \(countText(count, "gap")); "
-        + "to keep it, write '\(call.filled(with: Expression(.name("previous"))).source)'"
+        + "'\(call.filled(with: Expression(.name("linear"))).source)' spreads it over them"
     }
     guard let found else { return nil }
     line = found

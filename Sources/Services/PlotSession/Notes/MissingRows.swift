@@ -29,11 +29,19 @@ struct MissingRows {
           + "'\(printable(found.name))' lacks \(countText(found.beat.missing, "sample")) more; "
           + "'\(Expression(.call(all)).source)' counts them, too"
       case "diff":
-        guard let found = try MissingRows.first(in: call, state, cancellation) else { return nil }
-        let last = call.wrapping("resample", [found.beat.step, Expression(.name("last"))])
+        var inner = call
+        if case .call(let filling) = call.arguments[0].kind, filling.function.text == "fill" {
+          inner = filling
+        }
+        guard let found = try MissingRows.first(in: inner, state, cancellation) else { return nil }
+        var plain = call
+        plain.arguments[0] = Expression(.name(found.name))
+        let gaps = plain.wrapping("resample", [found.beat.step, Expression(.name("last"))])
+        guard case .call(let difference) = gaps.kind else { return nil }
+        let spread = difference.filled(with: Expression(.name("linear")))
         return "'diff' steps over \(countText(found.beat.missing, "sample")) that "
           + "'\(printable(found.name))' lacks at a step of \(found.beat.text), and has one "
-          + "difference for several; '\(last.source)' has gaps there"
+          + "difference for several; '\(gaps.source)' has gaps there, '\(spread.source)' spreads it over them"
       default: return nil
       }
     }

@@ -92,6 +92,12 @@ enum Guess {
     cor(price, volume) ⇒ corr(price, volume)
     pearson(price, volume) ⇒ corr(price, volume)
     r2(price, volume) ⇒ corr(price, volume)^2
+    r2(price) ⇒ corr(trend(price), price) ^ 2
+    sort(price, desc) ⇒ -sort(-price)
+    increase(price) ⇒ diff(price)
+    plot price as=dots trendline=on ⇒ plot price as=dots, trend(price)
+    plot sort(price) as=bars limit=5 ⇒ plot sort(price)[-5..] as=bars
+    series x from "prices.csv" column=close where date is null ⇒ series x from "prices.csv" column=close where date == ""
     missing(price) ⇒ isgap(price)
     count gaps price ⇒ count(isgap(price))
     price["2026"] ⇒ price[2026-01-01..2026-12-31]

@@ -4,41 +4,50 @@ import SampleStore
 import Threading
 import ValueNotation
 
-/// Sums of days, weeks, … in which some samples are gaps: they are of what is left, and look like a fall.
-struct GappedSums {
+/// Sums and means of days, weeks, … in which some samples are gaps: they are of what is left, and look like a fall.
+struct GappedPeriods {
   /// What there is to say, without a full stop.
   let line: String
 
-  /// Looks at each `resample(NAME, PERIOD, sum)` in an expression; nil where none leaves gaps out.
+  /// A mean of a day without its afternoon is that of a night; a few samples more or less change a sum alone.
+  private static let leastShare = 0.2
+
+  /// Looks at each `resample(NAME, PERIOD[, REDUCER])` in an expression; nil where none leaves gaps out.
   ///
   /// - Complexity: That of counting the samples of each period, where a series has gaps.
   init?(in expression: Expression, _ scope: Scope) throws {
     let found = try expression.first { part -> String? in
-      guard case .call(let call) = part.kind, part.sumsPeriods,
-        case .name(let name) = call.arguments[0].kind
+      guard case .call(let call) = part.kind, call.function.text == "resample",
+        call.arguments.count > 1, case .name(let name) = call.arguments[0].kind,
+        case let reducer = call.arguments.dropFirst(2).first?.word ?? "mean",
+        !["count", "first", "last"].contains(reducer)
       else { return nil }
-      let sums = try (scope.state.members(of: name) ?? [name])
-        .compactMap { try GappedSums.sum(of: $0, in: call, scope) }
-      guard let worst = sums.max(by: { $0.share < $1.share }) else { return nil }
-      let others = sums.count > 1 ? ", and of \(countText(sums.count - 1, "other"))" : ""
-      return worst.text + others
+      let periods = try (scope.state.members(of: name) ?? [name])
+        .compactMap { try GappedPeriods.worst(of: $0, in: call, isSum: reducer == "sum", scope) }
+      guard let worst = periods.max(by: { $0.share < $1.share }) else { return nil }
+      let others = periods.count > 1 ? ", and of \(countText(periods.count - 1, "other"))" : ""
+      let verb = reducer == "sum" ? "adds up" : "takes the \(reducer) of"
+      return "'resample' \(verb) what is left in \(worst.text)\(others)"
     }
     guard let found else { return nil }
     line = found
   }
 
-  /// What to say of a series' sums, and which share of the period that lacks most is missing.
-  private static func sum(
-    of name: String, in call: Expression.Call, _ scope: Scope
+  /// What to say of a series' periods, and which share of the one that lacks most is missing.
+  private static func worst(
+    of name: String, in call: Expression.Call, isSum: Bool, _ scope: Scope
   ) throws -> (share: Double, text: String)? {
     guard let entry = scope.state.series[name], entry.engine == nil else { return nil }
     let beat = try Beat(of: entry.samples, scope.cancellation)
-    // A day without a row may well be one on which nothing was.
-    let mayLackRows = beat.map { $0.isSteady && $0.missing > 0 && $0.seconds < 43_200 } ?? false
-    guard mayLackRows || entry.samples.column.gapCount > 0 else { return nil }
+    // A day without a row may well be one on which nothing was, and a difference has what was counted meanwhile.
+    let mayLackRows =
+      beat.map { $0.isSteady && $0.missing > 0 && $0.seconds < 43_200 } ?? false
+      && entry.definition?.isDifference != true
+    guard mayLackRows || isSum && entry.samples.column.gapCount > 0 else { return nil }
     var counts = call
-    counts.arguments[0] = Expression(.name(name))
-    counts.arguments[2] = Expression(.name("count"))
+    counts.arguments = [
+      Expression(.name(name)), call.arguments[1], Expression(.name("count")),
+    ]
     let all = counts.filled(with: Expression(.number(0)))
     guard case .vector(let known)? = try? scope.value(of: Expression(.call(counts))),
       case .vector(let rows)? = try? scope.value(of: all), known.count == rows.count,
@@ -56,17 +65,18 @@ struct GappedSums {
       guard isEven, index > 0, index + 1 < rows.count else { return rows.values[index] }
       return max(rows.values[index], (usual * length(index)).rounded())
     }
-    let parts = known.values.indices.filter {
-      known.values[$0] > 0 && known.values[$0] < wanted($0)
-    }
     func lacking(_ index: Int) -> Double { wanted(index) - known.values[index] }
+    let parts = known.values.indices.filter {
+      known.values[$0] > 0 && lacking($0) > 0
+        && (isSum || lacking($0) >= leastShare * wanted($0))
+    }
     guard let worst = parts.max(by: { lacking($0) / wanted($0) < lacking($1) / wanted($1) }) else {
       return nil
     }
     let start = StateDescription(scope.state).instants.text(starts.position(of: worst))
     let most = parts.count > 1 ? "the one that lacks most, from" : "that from"
     let text =
-      "'resample' adds up what is left in \(parts.count) of \(countText(rows.count, "period")) of "
+      "\(parts.count) of \(countText(rows.count, "period")) of "
       + "'\(printable(name))' with gaps: \(most) \(start), lacks \(shortText(lacking(worst))) of "
       + countText(Int(wanted(worst)), "sample")
     return (lacking(worst) / wanted(worst), text)
