@@ -337,30 +337,12 @@ struct PlotResolver {
       zip(items, inputs).flatMap { item, input in
         try input.map { [$0.samples] } ?? samples(of: item)
       })
-    // Members that are grey leave the theme's colours to the others.
-    var colors = 0
-    var members: [String: (number: Int, panel: Int, look: [String: SettingValue])] = [:]
-    let hasCandles = items.contains { $0.candles != nil }
+    var colors = ItemColors(items, plan)
     let shown = zip(zip(items, plan.panels), inputs).compactMap { place, input in
       input.map { input in
         var input = input
         input.panel = place.1
-        input.colorNumber = input.candles == nil ? colors : Candles.risingNumber
-        // Candles have two colours of their own, which nothing beside them has.
-        if input.candles != nil { return input }
-        if hasCandles, colors == 0 { colors = max(Candles.risingNumber, Candles.fallingNumber) }
-        let member = plan.ungrouped(place.0).member
-        if plan.hasOneColor || member?.isBehind == true { return input }
-        if let member, place.0.style["color"] == nil {
-          // In another panel, or where it looks otherwise, a member has the colour that it has had.
-          let look = place.0.look
-          if let known = members[member.name], known.panel != place.1 || known.look != look {
-            input.colorNumber = known.number
-            return input
-          }
-          members[member.name] = (colors, place.1, look)
-        }
-        colors += 1
+        input.colorNumber = colors.number(of: place.0, inPanel: place.1)
         return input
       }
     }
@@ -436,7 +418,7 @@ extension SeriesInput {
 
 extension PlottedItem {
   /// What tells lines of one colour apart.
-  fileprivate var look: [String: SettingValue] {
+  var look: [String: SettingValue] {
     style.filter { ["as", "dash", "points", "width", "opacity"].contains($0.key) }
   }
 
