@@ -242,9 +242,15 @@ extension DataTable.Column {
     return words.contains("mjd") && lie(in: 15_020...100_000) ? .mjd : nil
   }
 
-  /// Whether its name says that its clocks are UTC's.
-  var isNamedLikeUTC: Bool {
-    !words.isDisjoint(with: ["utc", "gmt", "zulu"]) && !name.contains(#/(?i)(UTC|GMT) ?[-+−±]/#)
+  /// The zone whose clocks its times are by its name: `Time (UTC)`, `Date Time, GMT+01:00`; nil where it names none.
+  var zoneOfName: TimeZoneRules? {
+    if let match = name.firstMatch(of: #/(?i)(?:UTC|GMT) ?([+\-−±])(\d{1,2})(?::?(\d\d))?\b/#) {
+      let (hours, minutes) = (Int(match.2) ?? 0, match.3.flatMap { Int($0) } ?? 0)
+      guard hours <= 14, minutes < 60 else { return nil }
+      let seconds = hours * 3600 + minutes * 60
+      return .fixed(secondsEast: ["-", "−"].contains(match.1) ? -seconds : seconds)
+    }
+    return words.isDisjoint(with: ["utc", "gmt", "zulu"]) ? nil : .utc
   }
 
   /// Whether its name says that it counts the rows.

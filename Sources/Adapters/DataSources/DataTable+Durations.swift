@@ -169,7 +169,7 @@ extension DataTable {
       guard let days = column.details.joined,
         let at = columns.firstIndex(where: { $0.number == days })
       else { continue }
-      let zone = table.columns[at].details.isUTC ? .utc : options.zone
+      let zone = table.columns[at].details.zone ?? options.zone
       let scale = column.clockScale
       for row in table.columns[at].values.indices where !table.columns[at].values[row].isNaN {
         let shown = zone.civil(at: table.columns[at].values[row]).secondsSince1970

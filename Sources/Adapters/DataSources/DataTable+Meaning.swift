@@ -17,8 +17,9 @@ extension DataTable {
       case .time where !columns[index].details.areInstants:
         joinClock(to: index)
         let clocks = columns.filter { $0.details.joined == columns[index].number }
-        if ([columns[index]] + clocks).contains(where: \.isNamedLikeUTC) {
-          (columns[index].details.isUTC, columns[index].details.areInstants) = (true, true)
+        if let zone = ([columns[index]] + clocks).lazy.compactMap(\.zoneOfName).first {
+          columns[index].values = LocalTimes.instants(columns[index].values, in: zone)
+          (columns[index].details.zone, columns[index].details.areInstants) = (zone, true)
           continue
         }
         let local = LocalTimes(columns[index].values, in: options.zone)
@@ -273,7 +274,7 @@ extension DataTable {
       let hasComma = readings.prefersComma && !number.readings.isDisjoint(with: .withComma)
       return (hasComma || number.withPoint.isNaN ? number.withComma : number.withPoint, nil)
     case .time(let time) where column.kind == .time && !time.readings.areClocks:
-      let zone = column.details.isUTC ? .utc : options.zone
+      let zone = column.details.zone ?? options.zone
       let shown = readings.prefersMonth ? time.monthFirst : time.seconds
       let instant =
         time.secondsEast.map { shown - Double($0) } ?? CivilDateTime.instant(shown, in: zone)

@@ -43,8 +43,13 @@ extension DataTable {
       try cells.firstRows(of: columns, cancellation) == repeats.isFirst
     }
     let names = ownColumns.filter { columns[$0].kind != .number }
+    // A logger writes a time once; on a day there may be two that are alike.
+    let isLogged = names.contains { column in
+      columns[column].kind == .time
+        && columns[column].values.contains { $0.remainder(dividingBy: 86_400) != 0 }
+    }
     let hasKey =
-      try names.count > 1 && tells(names)
+      try (names.count > 1 || isLogged) && tells(names)
       || numbers.contains { try columns[$0].kind == .number && tells([$0]) }
     return hasKey || cells.haveBlock(repeats.isFirst) ? repeats : nil
   }

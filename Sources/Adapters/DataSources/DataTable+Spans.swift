@@ -8,6 +8,7 @@ extension DataTable {
   ///   - column: The column of the last days.
   ///   - begins: The first instant of each row's first day; NaN for none.
   ///   - ends: That of its last day.
+  /// - Returns: Whether it counts.
   package func countsLastDay(of column: Column, begins: [Double], ends: [Double]) -> Bool? {
     let words = column.words
     if !words.isDisjoint(with: DataTable.departures) || words.isSuperset(of: ["check", "out"]) {

@@ -41,6 +41,14 @@ extension DataTable {
       error.advice = columnsPartingMarks(of: column).map { .by($0) }
       return error
     }
+    // What is switched is no gap, but among numbers and times it is.
+    let word = String(error.found.dropFirst().dropLast())
+    if error.advice == nil, ["open", "closed"].contains(word.lowercased()),
+      let column = columns.first(where: { $0.offender == error }), !column.isOfTexts
+    {
+      error.advice = .option("missing", [word])
+      return error
+    }
     guard case .leaveOut(let column, let text)? = error.advice, SummaryWords.isSummary(text),
       let advice = adviceOfSummaries(besides: text, in: column)
     else { return error }

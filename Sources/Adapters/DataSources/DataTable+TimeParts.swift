@@ -292,7 +292,7 @@ extension DataTable {
     for row in shown.indices { shown[row] += clock.values[row] * clock.clockScale }
     var times = clock
     times.kind = .time
-    return times.with(clock.isNamedLikeUTC ? shown : LocalTimes.instants(shown, in: options.zone))
+    return times.with(LocalTimes.instants(shown, in: clock.zoneOfName ?? options.zone))
   }
 
   /// Whether times are the midnights of local days.

@@ -1,3 +1,4 @@
+import CivilTime
 import Files
 package import Threading
 
@@ -88,8 +89,8 @@ package struct DataTable: Sendable {
     var doubtfulRow: Int?
     /// How its whole numbers such as `20260105` are written, where they have become times.
     var figures: DateFormat?
-    /// Whether its times are those of UTC's clocks, as a header says.
-    var isUTC = false
+    /// Whose clocks its times are, where a header says it.
+    var zone: TimeZoneRules?
     /// What a length of time in two parts counts, where something says it.
     var twoParts: TwoParts?
 

@@ -15,6 +15,7 @@ import Testing
       "First day;Last day;Team;Share\n30.01.2024;02.02.2024;A;0,5\n01.02.2024;01.02.2024;B;1\n",
     "stays.csv":
       "House,Arrival,Departure,Nights\nA,2024-03-01,2024-03-03,2\nA,2024-03-02,2024-03-03,1\nB,2024-03-03,2024-03-04,1\n",
+    "lent.csv": "Out,Returned\n2024-03-01,2024-03-03\n2024-03-02,\n",
     "trips.csv": "from,to,days\n2024-03-01,2024-03-03,3\n2024-03-02,2024-03-03,2\n",
     "tours.csv": "from,to\n2024-03-01,2024-03-03\n2024-03-02,2024-03-03\n",
     "loads.csv": "from,to,kw\n5,8,2\n0,10,1.5\n",
@@ -71,6 +72,10 @@ import Testing
       (
         "series rooms from \"stays.csv\" time=Arrival until=Departure; print rooms, sum(rooms)",
         "[1, 2, 1] 4", ""
+      ),
+      (
+        "series n from \"lent.csv\" time=Out until=Returned lastDay=off; print n", "[1, 2, 1]",
+        "1 row without an end"
       ),
       (
         "series n from \"trips.csv\" time=from until=to; print n", "[1, 2, 2]", ""

@@ -43,6 +43,11 @@ import Testing
       "week,len\n2024-03-04,5\n2024-03-11,7\n2024-03-18,9\n2024-04-01,13\n2024-04-08,15\n",
     "booked.csv": "Booked,Arrival\n2024-03-01T18:00,2024-03-01\n2024-03-02T09:30,2024-03-05\n",
     "wide.csv": "Section,wk 9,wk 10,wk 11\nA,1,2,3\nB,4,5,6\n",
+    "hobo.csv": "\"Date Time, GMT+01:00\",Temp\n07/20/24 12:00:00 AM,20\n07/20/24 01:00:00 AM,21\n",
+    "attic.csv": "timestamp,f,rh\n" + hours(0..<30) { "5\($0 % 2),4\($0 % 3)" }
+      + hours(29..<30) { _ in "51,42" },
+    "visitors.csv":
+      "Day;Adult;School\n01.01.2024;closed;3\n02.01.2024;20;4\n03.01.2024;30;5\n04.01.2024;;6\n",
     "pets.csv": "n,why\n1,Check\n2,Tooth\n3,Check; Tooth\n",
     "loans.csv":
       "Item,Out,Back\nA,2024-01-02,2024-01-05\nB,2024-01-03,2024-01-04\nA,2024-02-01,2024-02-03\n",
@@ -146,6 +151,26 @@ import Testing
         "3", ""
       ),
       (
+        "config timeZone=\"Europe/Berlin\"; series c from \"hobo.csv\"; print positions(c)[0]",
+        "2024-07-20T01:00:00+02:00", ""
+      ),
+      ("series c from \"hobo.csv\"; print positions(c)[0]", "2024-07-19T23:00:00+00:00", ""),
+      (
+        "series rh from \"attic.csv\" column=rh; print count(rh)", "31",
+        "1 of 31 rows stand there twice, cell for cell, the first in line 32"
+      ),
+      (
+        "series v from \"visitors.csv\" columns=all; print sum(v)", "[18]", "missing=\"closed\""
+      ),
+      (
+        "series kwh from \"meter.csv\"; print min(diff(kwh))", "-2019",
+        "'diff' steps over 12 samples"
+      ),
+      (
+        "series kwh from \"oven.csv\" missing=-999; plot diff(kwh); print 1", "1",
+        "'kwh' rises but for 1 step, as a counter that begins anew or was misread: 'where(diff(kwh) < 0, nan, diff(kwh))' leaves them out"
+      ),
+      (
         "series n from \"week.csv\" columns=all unpivot=on; print n", "[1, 3, 2, 4]",
         "columns Mon 18.03., Tue 19.03. are no months, days or hours of 'Time': end to end they stand on an index"
       ),
@@ -176,6 +201,7 @@ import Testing
         "write `series Temp from \"kas*.csv\" by=file` for one line each"
       ),
       ("series RH from \"kas1.csv\"", "missing=\"---\""),
+      ("series Adult from \"visitors.csv\"", "missing=\"closed\""),
       (
         "series s = [1, 2, 3]; series t = [1, 2] start=2024-01-01 step=1 day; print s * t",
         "one of them has times: give the other some by start= and step="
@@ -183,6 +209,16 @@ import Testing
     ])
   func `a guess is advised`(program: String, advice: String) {
     #expect(prompt.run(program)?.rendered.contains(advice) == true)
+  }
+
+  @Test func `of several straight lines each has the colour of its samples`() {
+    func colors(_ program: String) -> [String] {
+      prompt.run("series a = [1, 2, 4]; series b = [3, 1, 2]; \(program)")
+      return prompt.record(PlotRecord.mediaType).matches(of: /"color": "(#\w+)"/).map { "\($0.1)" }
+    }
+    let several = colors("plot a as=dots, trend(a), b as=dots, trend(b)")
+    #expect(several.count == 4 && Set(several).count == 2 && several[0] == several[1], "\(several)")
+    #expect(Set(colors("plot a as=dots, trend(a)")).count == 2)
   }
 
   @Test func `sums of members keep the names of their rows`() {

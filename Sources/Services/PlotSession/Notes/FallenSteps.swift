@@ -13,6 +13,16 @@ struct FallenSteps {
   ///
   /// - Complexity: O(n) in the samples of the counter.
   init?(in expression: Expression, _ scope: Scope) throws {
+    // A definition may be the first of two steps of which the other one looks after that.
+    if expression.isDifference, let counter = expression.counter, !scope.context.statement.defines {
+      let falls = try FallenSteps.count(of: counter, scope)
+      guard falls > 0 else { return nil }
+      let text = printable(expression.source)
+      line =
+        "'\(printable(counter))' rises but for \(countText(falls, "step")), as a counter that begins anew or was misread: "
+        + "'where(\(text) < 0, nan, \(text))' leaves them out"
+      return
+    }
     let found = try expression.first { part -> String? in
       guard case .call(let call) = part.kind, call.addsUp, let summed = call.arguments.first else {
         return nil
@@ -21,10 +31,8 @@ struct FallenSteps {
       if case .name(let name) = summed.kind {
         steps = scope.state.series[name]?.definition ?? summed
       }
-      guard let counter = steps.counter, let values = scope.state.values(of: counter) else {
-        return nil
-      }
-      let falls = try values.map(scope.cancellation.fallsOfCounter).reduce(0, +)
+      guard let counter = steps.counter else { return nil }
+      let falls = try FallenSteps.count(of: counter, scope)
       guard falls > 0 else { return nil }
       let text = printable(summed.source)
       return
@@ -35,6 +43,15 @@ struct FallenSteps {
     guard let found else { return nil }
     line = found
   }
+
+  /// How often a series goes back that otherwise rises.
+  private static func count(of name: String, _ scope: Scope) throws -> Int {
+    try (scope.state.values(of: name) ?? []).map(scope.cancellation.fallsOfCounter).reduce(0, +)
+  }
+}
+
+extension Statement {
+  fileprivate var defines: Bool { if case .series = kind { true } else { false } }
 }
 
 extension Expression {

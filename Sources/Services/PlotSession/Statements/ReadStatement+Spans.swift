@@ -242,7 +242,9 @@ extension ReadStatement {
     try scope.checkCount((last - first) / length.meanSeconds, at: range)
     var places: [Double] = []
     var place = periods.start(containing: first)
-    while place < last || place <= latest {
+    // What goes on is there when the last one has ended.
+    let isOpen = ends.contains(where: \.isNaN)
+    while place < last || place <= latest || isOpen && place == last {
       if places.count % 256 == 0 { try scope.cancellation.check() }
       places.append(place)
       let next = periods.end(containing: place)
