@@ -124,7 +124,8 @@ struct ExecutionTests {
   @Test("that fails at once aborts the cells that were sent along with it")
   func promptAbortion() throws {
     let interpreter = EchoInterpreter()
-    let frontEnd = FrontEnd(interpreter)
+    // Beside others it may take long to send three cells.
+    let frontEnd = FrontEnd(interpreter, abortGracePeriod: 2000)
     let ids = ["fail", "print a", "print b"].map {
       frontEnd.send("execute_request", FrontEnd.cell($0))
     }

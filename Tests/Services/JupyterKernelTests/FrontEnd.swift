@@ -63,7 +63,7 @@ final class FrontEnd: Sendable {
 
   init(
     _ interpreter: any Interpreter = EchoInterpreter(), history: History = History(path: nil),
-    log: @escaping @Sendable (String) -> Void = { _ in }
+    abortGracePeriod: Int = 20, log: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     signer = MessageSigner(key: Array("key".utf8))
     wire = Wire(signer: signer, session: "front end")
@@ -75,7 +75,8 @@ final class FrontEnd: Sendable {
         editorMode: "text/x-sh", banner: "hello", links: [("Echo", "https://example.org")]),
       wire: Wire(signer: signer, session: "kernel"), transport: line,
       ports: [.shell: 1, .iopub: 2, .stdin: 3, .control: 4, .heartbeat: 5], history: history,
-      bridge: BridgeModel(id: "bridge", module: "export default {}", kernel: "k"), log: log)
+      bridge: BridgeModel(id: "bridge", module: "export default {}", kernel: "k"),
+      abortGracePeriod: abortGracePeriod, log: log)
     #expect(kernel.start())
   }
 

@@ -5,10 +5,6 @@ import OrderedJSON
 import Threading
 
 extension Kernel {
-  /// How long after its arrival a failed cell waits for others to abort, in milliseconds: cells
-  /// that are sent together ("Run All") arrive within this time.
-  private static let abortGracePeriod = 20
-
   /// Runs a cell on its shell's thread.
   func execute(_ delivery: Delivery, in shell: Shell) {
     let request = delivery.request
@@ -31,7 +27,7 @@ extension Kernel {
       if run.hasFailed, content.stopsOnError {
         // Wait for the cells that are still on their way, and only then say that this one failed.
         // Whatever is sent after that runs.
-        let rest = Kernel.abortGracePeriod - (milliseconds() - delivery.arrival)
+        let rest = abortGracePeriod - (milliseconds() - delivery.arrival)
         if rest > 0 { usleep(UInt32(1000 * rest)) }
         shell.abortWaitingCells()
       }

@@ -12,6 +12,8 @@ package final class Kernel: Sendable {
   let publisher: Publisher
   let interpreter: any Interpreter
   let history: History
+  /// In milliseconds.
+  let abortGracePeriod: Int
   let comms: Comms
   let input = StandardInput()
   private let wire: Wire
@@ -49,10 +51,12 @@ package final class Kernel: Sendable {
   ///   - ports: Where the channels are bound, for those who ask.
   ///   - history: Where cells are kept.
   ///   - bridge: The model that links pictures with the kernel.
+  ///   - abortGracePeriod: How long after its arrival a failed cell waits for others to abort, in milliseconds: cells that
+  ///     are sent together ("Run All") arrive within this time.
   ///   - log: Receives lines for whoever runs the kernel.
   package init(
     interpreter: any Interpreter, info: KernelInfo, wire: Wire, transport: any Transport,
-    ports: [Channel: Int], history: History, bridge: BridgeModel,
+    ports: [Channel: Int], history: History, bridge: BridgeModel, abortGracePeriod: Int = 20,
     log: @escaping @Sendable (String) -> Void
   ) {
     self.interpreter = interpreter
@@ -61,6 +65,7 @@ package final class Kernel: Sendable {
     self.transport = transport
     self.ports = ports
     self.history = history
+    self.abortGracePeriod = abortGracePeriod
     publisher = Publisher(wire: wire, transport: transport)
     comms = Comms(publisher: publisher, bridge: bridge, interpreter: interpreter)
     drops = DropLog(log: log)
