@@ -114,10 +114,21 @@ extension DataTable {
     }
     let isSeconds = columns[index].details.inference.clockParts.contains(.fraction)
     columns[index].details.twoParts =
-      stated ?? (isSeconds ? .minutesAndSeconds : columns[index].statedParts)
+      stated
+      ?? (isSeconds
+        ? .minutesAndSeconds
+        : columns[index].statedParts ?? (haveShifts ? .hoursAndMinutes : nil))
     if columns[index].details.twoParts == .hoursAndMinutes {
       for row in columns[index].values.indices { columns[index].values[row] *= 60 }
     }
+  }
+
+  /// Whether two columns are called by where intervals begin and end, and hold times of the day of a column of days: a break
+  /// of `0:30` beside them is half an hour.
+  private var haveShifts: Bool {
+    let ends = columns.filter { $0.isOfDurations && $0.canBeTimeOfDay }
+    return columns.contains(where: areDays)
+      && ends.contains { first in ends.contains { first.isNamedLikeBeginning(of: $0) } }
   }
 
   /// Whether a column holds the times of the day of the days beside it, while `durations` speaks of another.
@@ -228,8 +239,15 @@ extension DataTable {
   ///   - column: A column of durations or times of the day.
   /// - Returns: That duration in the seconds of the column's values.
   package func seconds(_ seconds: Double, writtenWith parts: Int, as column: Column) -> Double {
-    let areHours = column.kind == .clock || column.details.twoParts == .hoursAndMinutes
-    return parts == 2 && areHours ? seconds * 60 : seconds
+    guard parts == 2, column.kind != .clock, column.details.twoParts != .hoursAndMinutes else {
+      return parts == 2 ? seconds * 60 : seconds
+    }
+    // In `05:10:00` and later `07:00` is no 7 minutes.
+    let known = column.isOfTwoParts ? [] : column.values.filter { !$0.isNaN }
+    guard let least = known.min(), let most = known.max(), seconds < least,
+      (least / 2...2 * most).contains(seconds * 60)
+    else { return seconds }
+    return seconds * 60
   }
 
   /// What to tell of lengths of time whose two parts nothing explains.

@@ -59,7 +59,10 @@ import Testing
         "'hour(end)' is of the times at which 'end' stands, and not of its values"
       ),
       ("series end from \"seats.csv\" column=end time=end; print hour(end)", "[12, 15]", ""),
-      ("series n from \"door.csv\"; print hour(n)[0]", "0", ""),
+      (
+        "series n from \"door.csv\"; print hour(n)[0]", "0",
+        "the times of 'n' are whole days: 'hour' is 0 for each"
+      ),
       (
         "series cm from \"snow.csv\"; print max(cm)", "7999",
         "found '7999' -> expected a value near the others, or a gap: 2 rows have this number; write `series cm from \"snow.csv\" missing=7999`"

@@ -48,6 +48,15 @@ import Testing
       + hours(29..<30) { _ in "51,42" },
     "visitors.csv":
       "Day;Adult;School\n01.01.2024;closed;3\n02.01.2024;20;4\n03.01.2024;30;5\n04.01.2024;;6\n",
+    "trips.csv":
+      "Day;Line;Out;Stop at;n\n"
+      + (5..<10).map { "02.09.2024;3;out;\(two($0)):10:00;\($0)\n" }.joined(),
+    "late.tsv":
+      "Day\tPlanned\tActual\n2024-09-02\t05:00:00\t05:02:00\n2024-09-02\t24:40:00\t24:45:00\n2024-09-03\t06:00:00\t06:01:00\n",
+    "duty.csv":
+      "Driver,Date,Start,End,Break\nA,2024-09-02,08:30,16:45,0:30\nA,2024-09-03,09:00,17:10,0:45\n",
+    "repairs.csv":
+      "Kind,Day,EUR\nA,2024-01-05,1\nA,2024-03-05,2\nB,2024-02-05,3\nB,2024-04-05,4\n",
     "pets.csv": "n,why\n1,Check\n2,Tooth\n3,Check; Tooth\n",
     "loans.csv":
       "Item,Out,Back\nA,2024-01-02,2024-01-05\nB,2024-01-03,2024-01-04\nA,2024-02-01,2024-02-03\n",
@@ -171,6 +180,26 @@ import Testing
         "'kwh' rises but for 1 step, as a counter that begins anew or was misread: 'where(diff(kwh) < 0, nan, diff(kwh))' leaves them out"
       ),
       (
+        "series n from \"trips.csv\" column=n time=[Day, \"Stop at\"]; print positions(n)[0], count(n)",
+        "2024-09-02T05:10:00+00:00 5", ""
+      ),
+      (
+        "series n from \"trips.csv\" column=n where \"Stop at\" >= 07:00 and \"Stop at\" < 09:00; print n",
+        "[7, 8]", ""
+      ),
+      (
+        "series n from \"trips.csv\" column=n where \"Stop at\" >= 07:10:00; print n", "[7, 8, 9]",
+        ""
+      ),
+      (
+        "series planned, actual from \"late.tsv\" sort=on; series late = (actual - planned) / 1 min; print hour(late)",
+        "[0, 0, 0]", "the times of 'late' are whole days: 'hour' is 0 for each"
+      ),
+      (
+        "series Start, End, Break from \"duty.csv\"; print (End - Start - Break) / 1 h",
+        "[7.75, 7.416666666666667]", ""
+      ),
+      (
         "series n from \"week.csv\" columns=all unpivot=on; print n", "[1, 3, 2, 4]",
         "columns Mon 18.03., Tue 19.03. are no months, days or hours of 'Time': end to end they stand on an index"
       ),
@@ -201,6 +230,14 @@ import Testing
         "write `series Temp from \"kas*.csv\" by=file` for one line each"
       ),
       ("series RH from \"kas1.csv\"", "missing=\"---\""),
+      (
+        "series n from \"trips.csv\" column=n where n <> -1",
+        "write `series n from \"trips.csv\" column=n where n != -1`"
+      ),
+      (
+        "series eur from \"repairs.csv\" by=Kind; series m = resample(eur, month, sum); print m.A + m.B",
+        "each has periods that the other lacks, in which it is 0"
+      ),
       ("series Adult from \"visitors.csv\"", "missing=\"closed\""),
       (
         "series s = [1, 2, 3]; series t = [1, 2] start=2024-01-01 step=1 day; print s * t",

@@ -80,6 +80,7 @@ struct MissingParts {
       return found + [(index - 1..<index + 2, "(\(sum))")]
     }
     // Behind a key's `=` only a second one may be missing.
+    if [.openBracket, .openParenthesis].contains(phrase.kind(index - 1)) { return found }
     for sign in phrase.kind(index - 1) == .equals ? ["="] : [", ", "=", " = ", ".."] {
       found.append((index - 1..<index + 1, phrase.text(index - 1) + sign + word))
     }

@@ -66,7 +66,8 @@ extension Parser {
         return resolve(Name(text(of: token), at: token.range), entry, written)
       }
     case .column where beginsColumn && !isCall: return takeColumn()
-    case .column where current.kind == .openBracket && ["by", "column"].contains(entry.name):
+    case .column
+    where current.kind == .openBracket && ["by", "column", "time"].contains(entry.name):
       return try parseColumns(entry)
     case .columns: return try parseColumns(entry)
     case .color: try refuseColorWithoutHash(written)

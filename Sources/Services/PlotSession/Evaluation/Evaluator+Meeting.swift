@@ -106,9 +106,12 @@ extension Evaluator {
     guard let first = different ?? (a.count == b.count ? nil : common) else { return }
     let left = first < a.count ? a.axis.ownPosition(of: first) : nil
     let right = first < b.count ? b.axis.ownPosition(of: first) : nil
+    let part = try part(a, b)
+    let addsUp =
+      part == nil ? a.addsUp && b.addsUp : a.count < b.count ? a.addsUp : b.addsUp
     throw DifferentPlaces(
       difference: "sample \(first) is at \(text(left)) on the left, at \(text(right)) on the right",
-      canAlign: true, part: try part(a, b), isCount: a.count < b.count ? a.isCount : b.isCount)
+      canAlign: true, part: part, isCount: addsUp)
   }
 
   /// Which of two vectors stands at places of the other alone; nil for neither.
@@ -157,6 +160,11 @@ extension Expression {
   }
 }
 
+extension Vector {
+  /// Whether it counts or sums up something, of which there is none where it has no sample.
+  fileprivate var addsUp: Bool { isCount || sumsPeriods }
+}
+
 extension Evaluator.DifferentPlaces {
   /// The error in terms of the two expressions, with advice how to align them.
   func diagnostic(_ left: Expression, _ right: Expression) -> Diagnostic {
@@ -166,7 +174,12 @@ extension Evaluator.DifferentPlaces {
       "'\(left.source)' and '\(right.source)' have different \(canAlign ? "places" : "axes"): "
         + difference,
       at: filled?.range ?? right.range,
-      advice: filled?.advice ?? (canAlign ? advice(right, to: left.series.source) : nil))
+      advice: filled?.advice
+        ?? (!canAlign
+          ? nil
+          : part == nil && isCount
+            ? "each has periods that the other lacks, in which it is 0: align both to a series that has all, exact, and fill them with 0"
+            : advice(right, to: left.series.source)))
   }
 
   /// The side that counts what the other one has more places for, and what to write: at those it is 0.

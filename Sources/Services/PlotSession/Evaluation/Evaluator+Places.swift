@@ -1,4 +1,5 @@
 import CivilTime
+import Files
 import PlotGeometry
 import PlotLanguage
 import SampleStore
@@ -42,6 +43,14 @@ extension Evaluator {
       fields.append(value.isNaN ? .nan : Double(field))
     }
     (vector.values, vector.element) = (fields, .number)
+    if function == .hour, samples.isTime, fields.count > 1, !fields.contains(where: { $0 > 0 }),
+      (0..<fields.count).allSatisfy({ context.zone.beginsDay(samples.positions.position(of: $0)) })
+    {
+      context.remark(
+        call.arguments[0],
+        "the times of '\(printable(call.arguments[0].source))' are whole days: 'hour' is 0 for each"
+      )
+    }
     return .vector(vector)
   }
 

@@ -36,8 +36,8 @@ struct ReadSettings {
     plain = reading
     options.paths = reading.paths(besides: [texts, others ?? reading.until])
     options.textColumns = try [reading.by, texts].compactMap(\.self).flatMap(\.items).map(reference)
-    options.placeColumns = try [reading.x, reading.time, reading.until]
-      .compactMap(\.self).map(reference)
+    options.placeColumns = try [reading.x, reading.time, reading.until].compactMap(\.self)
+      .flatMap(\.items).map(reference)
     options.refusesManyTexts = true
     // Labels may all differ, in rows of which a condition chooses some.
     if texts != nil { options.limits.texts = ReadSettings.mostTexts }

@@ -4,9 +4,41 @@ import DataSources
 import Files
 import PlotLanguage
 
-// Rows whose places on the axis come again or go back: those of several things, or of an hour that clocks show twice.
+// Where rows lie: on the axis that somebody names, and what to say of places that come again or go back, as those of
+// several things do, or of an hour that clocks show twice.
 
 extension ReadStatement {
+  // MARK: - The axis that somebody names
+
+  /// The axis of the columns that the statement names; nil where it names none.
+  func statedAxis(in table: DataTable) throws -> DataTable.Axis? {
+    if let x = reading.x {
+      let column = try settings.column(x, "x", in: table, fail)
+      return .stated(column, isTime: column.kind == .time)
+    }
+    if let time = reading.time {
+      let columns = try time.items.map { try settings.column($0, "time", in: table, fail) }
+      guard columns.count > 1 else { return timeAxis(columns[0], in: table) }
+      // Days and the times of the day that belong to them, in either order.
+      guard columns.count == 2, let clock = columns.first(where: \.isOfDurations),
+        columns.contains(where: { $0.kind == .time }), let days = table.days(under: clock)
+      else {
+        throw Diagnostic(
+          .dataError,
+          "\(printable(path)): columns \(listedText(columns.map { "'\(printable($0.name))'" }, "and")) are no days and times of the day",
+          at: time.range, advice: "name one of them")
+      }
+      return .time(days)
+    }
+    return settings.isRegular ? .index : nil
+  }
+
+  /// The axis that a column is where somebody says that it holds times.
+  func timeAxis(_ column: DataTable.Column, in table: DataTable) -> DataTable.Axis {
+    (table.days(under: column) ?? table.years(of: column)).map { .time($0) }
+      ?? .stated(column, isTime: true)
+  }
+
   // MARK: - Places that go back
 
   /// What is wrong with a sample that lies before the one above it.

@@ -252,23 +252,6 @@ struct ReadStatement {
       table.choose(for: name.text, axis: axis, mayHaveMarks: reading.by != nil))
   }
 
-  func statedAxis(in table: DataTable) throws -> DataTable.Axis? {
-    if let x = reading.x {
-      let column = try settings.column(x, "x", in: table, fail)
-      return .stated(column, isTime: column.kind == .time)
-    }
-    if let time = reading.time {
-      return timeAxis(try settings.column(time, "time", in: table, fail), in: table)
-    }
-    return settings.isRegular ? .index : nil
-  }
-
-  /// The axis that a column is where somebody says that it holds times.
-  func timeAxis(_ column: DataTable.Column, in table: DataTable) -> DataTable.Axis {
-    (table.days(under: column) ?? table.years(of: column)).map { .time($0) }
-      ?? .stated(column, isTime: true)
-  }
-
   /// The x or times of the rows; nil where they stand on an index.
   ///
   /// Times of the day count on past midnight, but for members, whose rows may stand among one another.

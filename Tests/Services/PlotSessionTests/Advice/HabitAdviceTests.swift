@@ -187,7 +187,7 @@ enum Habit {
     df["price"] ⇒ price
     df = pd.read_csv("f.csv") ⇒ series df from "f.csv"
     df = pd.read_csv("semicolons.csv", sep=";", decimal=",") ⇒ series df from "semicolons.csv" separator=";" decimal=","
-    df = pd.read_csv("f.csv", parse_dates=["date"], usecols=["close"]) ⇒ series df from "f.csv" time="date" column=["close"]
+    df = pd.read_csv("f.csv", parse_dates=["date"], usecols=["close"]) ⇒ series df from "f.csv" time=["date"] column=["close"]
     df = pd.read_csv('f.csv')['close'] ⇒ series df from 'f.csv' column=close
     pd.read_csv("f.csv") ⇒ series f from "f.csv"
     pd.read_csv("f.csv").plot() ⇒ series f from "f.csv"; plot f
