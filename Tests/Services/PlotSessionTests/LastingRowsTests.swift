@@ -138,6 +138,7 @@ import Testing
         "series a, b from \"loads.csv\" column=[kw, kw] until=to",
         "'until' counts the rows that last"
       ),
+      ("series from, to from \"loads.csv\" until=to", "'until' counts the rows that last"),
       ("series n from \"loads.csv\" until=kv", "unknown column 'kv'"),
       (
         "series n from \"sick.csv\" time=\"First day\" until=\"Last day\" step=3",

@@ -57,7 +57,7 @@ extension MarkStatement {
       if !text.isEmpty {
         own["label"] = .text(Template.literal(text))
       }
-      let end = spans.ends.map { $0[row].isFinite ? $0[row] : places[row] } ?? places[row]
+      let end = spans.ends[row].isFinite ? spans.ends[row] : places[row]
       marks.append(
         MarkState(
           place: .places(

@@ -11,8 +11,8 @@ struct RowSpans {
   /// The column of the beginnings.
   let column: DataTable.Column
   let begins: [Double]
-  /// NaN where a row has no end; nil where no column holds them.
-  let ends: [Double]?
+  /// NaN where a row has no end.
+  let ends: [Double]
 }
 
 extension ReadStatement {
@@ -48,9 +48,11 @@ extension ReadStatement {
       throw Diagnostic(
         .dataError, "\(printable(path)): \(problem)", at: range, advice: placeless(times))
     }
-    guard let last,
-      var ends = try self.ends(of: last, behind: begins, on: axis, in: table, until, &transaction)
-    else { return RowSpans(axis: axis, column: column, begins: begins, ends: nil) }
+    guard let last else {
+      let ends = [Double](repeating: .nan, count: begins.count)
+      return RowSpans(axis: axis, column: column, begins: begins, ends: ends)
+    }
+    var ends = try self.ends(of: last, behind: begins, on: axis, in: table, until, &transaction)
     let turned = begins.indices.filter { ends[$0] < begins[$0] }
     if let row = turned.first {
       let others = turned.count > 1 ? ", as \(turned.count - 1) more do" : ""
@@ -65,7 +67,7 @@ extension ReadStatement {
   private func ends(
     of column: DataTable.Column, behind begins: [Double], on axis: DataTable.Axis,
     in table: DataTable, _ until: Setting.Value?, _ transaction: inout Transaction
-  ) throws -> [Double]? {
+  ) throws -> [Double] {
     let kind = axis.kind
     let end = kind.isTime ? timeAxis(column, in: table) : DataTable.Axis.stated(column)
     let areNumbers =
@@ -76,7 +78,7 @@ extension ReadStatement {
         "until is of \(areNumbers ? PositionKind.number.plural : end.kind.plural), and '\(axis.column?.name ?? "")' of \(kind.plural)",
         at: until?.range ?? reading.file.range)
     }
-    guard let ends = try positions(on: end, in: table, ofMembers: mark == nil) else { return nil }
+    let ends = try positions(on: end, in: table, ofMembers: mark == nil) ?? []
     // A band up to a bare date includes that day, as everywhere.
     let zone = scope.state.zone
     if kind.isTime, ends.allSatisfy({ $0.isNaN || zone.beginsDay($0) }) {
@@ -118,12 +120,13 @@ extension ReadStatement {
   func defineLasting(
     of table: DataTable, until: Setting.Value, _ transaction: inout Transaction
   ) throws {
-    if let other = reading.columns ?? (reading.names.count > 1 ? reading.column : nil)
-      ?? reading.options["start"] ?? (settings.unpivots ? reading.options["unpivot"] : nil)
-    {
+    let other =
+      reading.columns ?? reading.options["start"]
+      ?? (settings.unpivots ? reading.options["unpivot"] : nil)
+    if let range = other?.range ?? reading.names.dropFirst().first?.range {
       throw Diagnostic(
         .typeMismatch, "'until' counts the rows that last, of one name and 'column' at most",
-        at: other.range)
+        at: range)
     }
     let by = try reading.by.map { try memberTexts($0, in: table) }
     let weight = try reading.column.map { try settings.column($0, "column", in: table, fail) }
@@ -133,7 +136,7 @@ extension ReadStatement {
     let weights = try weight.map {
       try mapErrors(at: reading.column?.range ?? reading.file.range, table.values(of: $0))
     }
-    let ends = spans.ends ?? []
+    let ends = spans.ends
     func isKnown(_ row: Int) -> Bool {
       spans.begins[row].isFinite && weights?[row].isNaN != true
     }
@@ -206,7 +209,7 @@ extension ReadStatement {
     let zone = scope.state.zone
     let kind = spans.axis.kind
     let step = try settings.step.map { ($0, try scope.value(of: $0)) }
-    let ends = rows.map { spans.ends?[$0] ?? .nan }
+    let ends = rows.map { spans.ends[$0] }
     let areDays =
       kind.isTime
       && (rows.map { spans.begins[$0] } + ends).allSatisfy { $0.isNaN || zone.beginsDay($0) }
@@ -263,7 +266,7 @@ extension ReadStatement {
   private func warnOfUnseen(
     _ rows: [Int], _ spans: RowSpans, between places: [Double], _ transaction: inout Transaction
   ) throws {
-    guard let ends = spans.ends else { return }
+    let ends = spans.ends
     var (unseen, next) = (0, 0)
     for row in rows.sorted(by: { spans.begins[$0] < spans.begins[$1] }) {
       while next < places.count, places[next] < spans.begins[row] { next += 1 }
