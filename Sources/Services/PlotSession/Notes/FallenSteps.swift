@@ -14,13 +14,10 @@ struct FallenSteps {
   /// - Complexity: O(n) in the samples of the counter.
   init?(in expression: Expression, _ scope: Scope) throws {
     // A definition may be the first of two steps of which the other one looks after that.
-    if expression.isDifference, let counter = expression.counter, !scope.context.statement.defines {
-      let falls = try FallenSteps.count(of: counter, scope)
-      guard falls > 0 else { return nil }
-      let text = printable(expression.source)
-      line =
-        "'\(printable(counter))' rises but for \(countText(falls, "step")), as a counter that begins anew or was misread: "
-        + "'where(\(text) < 0, nan, \(text))' leaves them out"
+    if expression.isDifference, !scope.context.statement.defines,
+      let start = try FallenSteps.start(of: expression, scope)
+    {
+      line = "\(start): '\(FallenSteps.withoutFalls(expression))' leaves them out"
       return
     }
     let found = try expression.first { part -> String? in
@@ -31,22 +28,30 @@ struct FallenSteps {
       if case .name(let name) = summed.kind {
         steps = scope.state.series[name]?.definition ?? summed
       }
-      guard let counter = steps.counter else { return nil }
-      let falls = try FallenSteps.count(of: counter, scope)
-      guard falls > 0 else { return nil }
-      let text = printable(summed.source)
-      return
-        "'\(printable(counter))' rises but for \(countText(falls, "step")), as a counter that begins anew or was misread, "
-        + "and '\(call.function.text)' takes these off: "
-        + "'where(\(text) < 0, nan, \(text))' leaves them out"
+      return try FallenSteps.start(of: steps, scope).map { start in
+        "\(start), and '\(call.function.text)' takes these off: "
+          + "'\(FallenSteps.withoutFalls(summed))' leaves them out"
+      }
     }
     guard let found else { return nil }
     line = found
   }
 
-  /// How often a series goes back that otherwise rises.
-  private static func count(of name: String, _ scope: Scope) throws -> Int {
-    try (scope.state.values(of: name) ?? []).map(scope.cancellation.fallsOfCounter).reduce(0, +)
+  /// That the series whose steps an expression is goes back here and there; nil where it does not, or all the time.
+  private static func start(of steps: Expression, _ scope: Scope) throws -> String? {
+    guard let counter = steps.counter, let values = scope.state.values(of: counter) else {
+      return nil
+    }
+    let falls = try values.map { try CounterSteps(of: $0, scope.cancellation) }
+      .filter { $0.isCounter && $0.rises > 10 }.reduce(0) { $0 + $1.falls }
+    guard falls > 0 else { return nil }
+    return
+      "'\(printable(counter))' rises but for \(countText(falls, "step")), as a counter that begins anew or was misread"
+  }
+
+  private static func withoutFalls(_ steps: Expression) -> String {
+    let text = printable(steps.source)
+    return "where(\(text) < 0, nan, \(text))"
   }
 }
 
@@ -79,19 +84,5 @@ extension Expression.Call {
     case "resample", "rolling": arguments.last?.word == "sum"
     default: false
     }
-  }
-}
-
-extension Cancellation {
-  /// How often a counter goes back; 0 for what is none: it goes back once in twenty steps at most.
-  fileprivate func fallsOfCounter(_ values: [Double]) throws -> Int {
-    var (rises, falls, last) = (0, 0, Double.nan)
-    try forEachPiece(of: values.count) { piece in
-      for value in values[piece] where !value.isNaN {
-        if value > last { rises += 1 } else if value < last { falls += 1 }
-        last = value
-      }
-    }
-    return rises > 10 && rises >= 20 * falls ? falls : 0
   }
 }

@@ -19,7 +19,8 @@ struct LostSteps {
         case .name(let name)? = call.arguments.first?.kind,
         let values = scope.state.values(of: name)
       else { return nil }
-      let count = try values.map(scope.cancellation.gapsOfCounter).reduce(0, +)
+      let count = try values.map { try CounterSteps(of: $0, scope.cancellation) }
+        .filter { $0.isCounter && $0.rises > 2 }.reduce(0) { $0 + $1.gaps }
       guard count > 0 else { return nil }
       return
         "'diff' leaves out what '\(printable(name))' counted across \(countText(count, "gap")); "
@@ -27,26 +28,5 @@ struct LostSteps {
     }
     guard let found else { return nil }
     line = found
-  }
-}
-
-extension Cancellation {
-  /// How many gaps stand among the values of a counter; 0 where they count nothing: one step in twenty may go back.
-  fileprivate func gapsOfCounter(_ values: [Double]) throws -> Int {
-    var (gaps, open, rises, falls) = (0, 0, 0, 0)
-    var last = Double.nan
-    try forEachPiece(of: values.count) { piece in
-      for value in values[piece] {
-        if value.isNaN {
-          open += last.isNaN ? 0 : 1
-          continue
-        }
-        gaps += open
-        open = 0
-        if value > last { rises += 1 } else if value < last { falls += 1 }
-        last = value
-      }
-    }
-    return rises >= 20 * falls && rises > 2 ? gaps : 0
   }
 }

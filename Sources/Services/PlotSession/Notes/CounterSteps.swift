@@ -1,0 +1,30 @@
+import SampleStore
+import Threading
+
+/// How the values of a series go from one to the next, gaps between them aside.
+struct CounterSteps {
+  private(set) var rises = 0
+  private(set) var falls = 0
+  /// How many gaps stand among the values.
+  private(set) var gaps = 0
+
+  /// - Complexity: O(n)
+  init(of values: [Double], _ cancellation: Cancellation) throws {
+    var (open, last) = (0, Double.nan)
+    try cancellation.forEachPiece(of: values.count) { piece in
+      for value in values[piece] {
+        if value.isNaN {
+          open += last.isNaN ? 0 : 1
+          continue
+        }
+        gaps += open
+        open = 0
+        if value > last { rises += 1 } else if value < last { falls += 1 }
+        last = value
+      }
+    }
+  }
+
+  /// Whether they are those of a counter: one step in twenty may go back.
+  var isCounter: Bool { rises >= 20 * falls }
+}
