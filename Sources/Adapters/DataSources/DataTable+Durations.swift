@@ -244,7 +244,7 @@ extension DataTable {
     }
     // In `05:10:00` and later `07:00` is no 7 minutes.
     let known = column.isOfTwoParts ? [] : column.values.filter { !$0.isNaN }
-    guard let least = known.min(), let most = known.max(), seconds < least,
+    guard let least = known.min(), let most = known.max(), least > 0, seconds < least,
       (least / 2...2 * most).contains(seconds * 60)
     else { return seconds }
     return seconds * 60

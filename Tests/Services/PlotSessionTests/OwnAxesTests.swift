@@ -53,6 +53,7 @@ import Testing
       + (5..<10).map { "02.09.2024;3;out;\(two($0)):10:00;\($0)\n" }.joined(),
     "late.tsv":
       "Day\tPlanned\tActual\n2024-09-02\t05:00:00\t05:02:00\n2024-09-02\t24:40:00\t24:45:00\n2024-09-03\t06:00:00\t06:01:00\n",
+    "ahead.csv": "n,early\n1,-0:00:10\n2,-0:00:08\n",
     "duty.csv":
       "Driver,Date,Start,End,Break\nA,2024-09-02,08:30,16:45,0:30\nA,2024-09-03,09:00,17:10,0:45\n",
     "repairs.csv":
@@ -191,6 +192,7 @@ import Testing
         "series n from \"trips.csv\" column=n where \"Stop at\" >= 07:10:00; print n", "[7, 8, 9]",
         ""
       ),
+      ("series n from \"ahead.csv\" column=n where early >= -7:00; print n", "[1, 2]", ""),
       (
         "series planned, actual from \"late.tsv\" sort=on; series late = (actual - planned) / 1 min; print hour(late)",
         "[0, 0, 0]", "the times of 'late' are whole days: 'hour' is 0 for each"
