@@ -92,22 +92,23 @@ private struct DataCells {
       : UInt64(bitPattern: Int64(texts[column].codes[row]))
   }
 
+  private func hash(of row: Int, in columns: [Int]) -> Int {
+    var hasher = Hasher()
+    for column in columns { hasher.combine(cell(column, row)) }
+    return hasher.finalize()
+  }
+
   /// Whether twenty rows that differ from each other come again one behind the other, as they first did.
   func haveBlock(_ isFirst: [Bool]) -> Bool {
     let all = table.ownColumns
-    func hash(_ row: Int) -> Int {
-      var hasher = Hasher()
-      for column in all { hasher.combine(cell(column, row)) }
-      return hasher.finalize()
-    }
     var (known, last, length) = ([Int: Int](), -2, 0)
     for row in isFirst.indices {
       guard !isFirst[row] else {
-        known[hash(row)] = row
+        known[hash(of: row, in: all)] = row
         (last, length) = (-2, 0)
         continue
       }
-      let first = known[hash(row)] ?? -2
+      let first = known[hash(of: row, in: all)] ?? -2
       length = first == last + 1 && first >= 0 ? length + 1 : 1
       last = first
       if length >= 20 { return true }
@@ -121,9 +122,7 @@ private struct DataCells {
     var isFirst = [Bool](repeating: true, count: table.rowCount)
     for row in 0..<table.rowCount {
       if row % 1024 == 0 { try cancellation.check() }
-      var hasher = Hasher()
-      for column in columns { hasher.combine(cell(column, row)) }
-      let key = hasher.finalize()
+      let key = hash(of: row, in: columns)
       let known = rows[key, default: []]
       isFirst[row] = !known.contains { other in
         columns.allSatisfy { cell($0, other) == cell($0, row) }

@@ -33,8 +33,7 @@ extension DataTable {
   ]
   private static let lasts: Set<String> = [
     "last", "letzter", "letzte", "dernier", "último", "ultimo", "laatste", "sidste", "siste",
-    "sista",
-    "ostatni", "through", "inclusive",
+    "sista", "ostatni", "through", "inclusive",
   ]
 }
 
