@@ -88,6 +88,21 @@ private let large: [Double] = [1e6, 2e6, 3e6, 1.5e6, 2.5e6]
       zip(panels, panels.dropFirst().prefix(4)).allSatisfy { $0.frame.maxX + 8 <= $1.frame.x })
   }
 
+  /// Their heights differ by what stands above and below them: what one has, all have.
+  @Test func `panels in a small height keep title, names and axes as long as all can`() throws {
+    for (count, height, hasAxes) in [(5, 300.0, true), (4, 240, true), (5, 200, false)] {
+      var request = request(Array(repeating: small, count: count), height: height)
+      request.title = "Five"
+      for panel in request.panels.indices { request.panels[panel].name = "panel \(panel)" }
+      let scene = try Scene(request)
+      let panels = try #require(scene.plotRecord.panels)
+      let texts = Set(scene.texts.map(\.text))
+      #expect(texts.isSuperset(of: ["Five"] + request.panels.compactMap(\.name)))
+      #expect(panels.allSatisfy { ($0.axes.y != nil) == hasAxes })
+      #expect((panels.last?.axes.x != nil) == hasAxes)
+    }
+  }
+
   @Test func `the record of the axes has those of all panels`() throws {
     var request = request([small, large])
     request.panels[1].name = "volume"

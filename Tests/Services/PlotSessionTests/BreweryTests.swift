@@ -12,6 +12,8 @@ import Testing
     "due.csv": "t,due,v\n1,2024-01-08,5\n2,,6\n3,2024-01-10,7\n4,2024-01-11,7\n",
     "seats.csv":
       "start,end\n2024-01-08T10:00,2024-01-08T12:00\n2024-01-08T11:00,2024-01-08T15:00\n",
+    "calls.csv": "t,n\n1,80\n2,-1\n3,214\n4,-1\n5,85\n",
+    "degrees.csv": "t,n\n1,4\n2,-1\n3,8\n4,-1\n",
     "snow.csv": "t,cm,air\n1,80,-5\n2,7999,-4\n3,82,-6999\n4,7999,-3\n5,85,-6999\n",
     "high.csv": "t,v\n1,9998\n2,9999\n3,9999\n",
     "till.csv":
@@ -69,6 +71,11 @@ import Testing
       ),
       ("series air from \"snow.csv\"; print min(air)", "-6999", "missing=-6999`"),
       ("series v from \"high.csv\"; print max(v)", "9999", ""),
+      (
+        "series n from \"calls.csv\"; print min(n)", "-1",
+        "2 rows have this number; write `series n from \"calls.csv\" missing=-1`"
+      ),
+      ("series n from \"degrees.csv\"; print min(n)", "-1", ""),
       (
         "series eur from \"till.csv\" by=kind time=day; print names(eur)", "[\"adult\", \"child\"]",
         ""

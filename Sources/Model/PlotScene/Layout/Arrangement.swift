@@ -40,31 +40,25 @@ struct Arrangement {
     max(tickLength + tickGap, style.lineHeight / 2)
   }
 
-  /// Arranges a request.
+  /// Arranges a picture without panels, with as much as there is room for.
   init(_ request: PlotRequest, _ data: SceneData, _ style: TextStyle) throws(SceneError) {
     for furniture in Furniture.mostFirst.dropLast() {
       let arrangement = try Arrangement(request, data, style, furniture)
       let frame = arrangement.layout.frame
       if frame.width >= Furniture.leastFrame.width,
-        frame.height
-          >= furniture.leastHeight(in: request.place.isOneOfSeveral ? 0 : request.cell.height)
+        frame.height >= furniture.leastHeight(in: request.cell.height)
       {
         self = arrangement
         return
       }
     }
-    // Small multiples without room for axes are still told apart.
-    let named = try Arrangement(request, data, style, .title)
-    let hasRoom = named.layout.frame.height >= Furniture.leastFrame.height
-    self =
-      request.place.isOneOfSeveral && hasRoom
-      ? named : try Arrangement(request, data, style, [])
+    self = try Arrangement(request, data, style, [])
   }
 
   /// Measures the axes in a first frame, and places them in a second one that leaves them room.
   ///
   /// Another length may have other ticks with longer labels: then a third frame leaves room for both.
-  private init(
+  init(
     _ request: PlotRequest, _ data: SceneData, _ style: TextStyle, _ furniture: Furniture
   ) throws(SceneError) {
     let header = Header(request, furniture, style)
@@ -94,6 +88,7 @@ struct Arrangement {
     let footHeight =
       Arrangement.height(ofCaption: caption, style)
       + (hasOverview ? Overview.room(in: request.config) : 0)
+    let isTight = request.place.isOneOfSeveral && !furniture.contains(.air)
     let texts = [request.selection?.labelText, request.comparison?.text].compactMap { $0 }
     let labelHeight = texts.map { style.height($0) }.reduce(style.lineHeight, max)
     func layout(_ room: SceneLayout.Room) -> SceneLayout {
@@ -101,7 +96,8 @@ struct Arrangement {
         request.config,
         SceneLayout.Needs(
           cell: cell, least: request.place.least, header: header, labelHeight: labelHeight,
-          lineWidth: request.greatestLineWidth, footHeight: footHeight, room: room))
+          lineWidth: request.greatestLineWidth, footHeight: footHeight, isTight: isTight,
+          room: room))
     }
     let line = style.lineHeight
     var first = SceneLayout.Room()
@@ -113,7 +109,8 @@ struct Arrangement {
     }
     func needs(_ axes: SceneAxes, in room: SceneLayout.Room) -> SceneLayout.Room {
       var needed = Arrangement.room(
-        for: axes, in: layout(room).frame, request, labels: labels, units: units, style)
+        for: axes, in: layout(room).frame, request, labels: labels, units: units,
+        isTight: isTight, style)
       needed.units = Arrangement.unitLine(units, header, needed.axes, cell.width, style)
       return needed
     }
@@ -169,7 +166,7 @@ struct Arrangement {
   /// How far the axes and the marks on the last samples reach beyond a frame.
   private static func room(
     for axes: SceneAxes, in frame: PlotFrame, _ request: PlotRequest,
-    labels: Labels, units: Units, _ style: TextStyle
+    labels: Labels, units: Units, isTight: Bool, _ style: TextStyle
   ) -> SceneLayout.Room {
     let line = style.lineHeight
     var (top, bottom, leading, trailing) = (0.0, 0.0, 0.0, 0.0)
@@ -182,7 +179,7 @@ struct Arrangement {
       leading = left.map { width($0, labels.left) } ?? 2 * margin
       trailing = right.map { width($0, labels.right) } ?? 2 * margin
       top = line / 2 + (left?.offset == nil && right?.offset == nil ? 0 : line)
-      bottom = line / 2 + margin
+      bottom = line / 2 + (isTight ? 0 : margin)
     } else if request.columns > 1 {
       // Lines of neighbours would run into each other.
       leading = Header.margin(in: request)

@@ -26,6 +26,8 @@ package struct SceneLayout: Hashable, Sendable {
     var lineWidth: Double
     /// The height of what stands below the plot: an overview, the caption.
     var footHeight = 0.0
+    /// Whether the stick's label stands directly above what it spans.
+    var isTight = false
     /// What reaches beyond the frame.
     var room = Room()
   }
@@ -80,7 +82,8 @@ package struct SceneLayout: Hashable, Sendable {
       x: picture.x, y: line.y, width: picture.width,
       height: hasRow ? max(line.height, needs.labelHeight) : 0)
     let margin = config.margin(lineWidth: needs.lineWidth)
-    let space = isInteractive ? config.spaceBetweenValueStickAndStickLabel : 0
+    let space =
+      isInteractive && !needs.isTight ? config.spaceBetweenValueStickAndStickLabel : 0
     let padding = config.padding(
       in: picture.maxY - needs.footHeight - row.maxY - space, margin)
     let (axes, marks) = (needs.room.axes, needs.room.marks)

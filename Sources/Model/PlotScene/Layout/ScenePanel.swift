@@ -32,56 +32,71 @@ package struct ScenePanel: Sendable {
       let all = numbers.map { (panel: placed.panel($0), data: ranges[$0]) }
       for number in numbers { ranges[number].share(all) }
     }
-    func panel(_ number: Int, _ own: PlotRequest) throws(SceneError) -> ScenePanel {
-      let data = ranges[number]
-      return ScenePanel(
+    func panel(
+      _ number: Int, _ own: PlotRequest, _ arrangement: Arrangement
+    ) -> ScenePanel {
+      ScenePanel(
         request: request.panel(number), placed: own, members: request.series(inPanel: number),
-        data: data, arrangement: try Arrangement(own, data, style))
+        data: ranges[number], arrangement: arrangement)
     }
-    guard numbers.count > 1 else { return [try panel(0, placed)] }
+    guard numbers.count > 1 else {
+      return [panel(0, placed, try Arrangement(placed, ranges[0], style))]
+    }
     let rows = (numbers.count - 1) / request.columns + 1
     let page = Page(placed, rows: rows, style)
+    let weights = (0..<rows).map { row in request.panels[row * request.columns].height }
+    let wholeWeight = weights.reduce(0, +)
     let tooLow = SceneError(
       .panelsTooLow(count: numbers.count, height: request.config.height))
     guard page.area.height / Double(rows) >= Furniture.leastFrame.height else { throw tooLow }
-    let weights = (0..<rows).map { row in request.panels[row * request.columns].height }
-    let wholeWeight = weights.reduce(0, +)
-    var heights = weights.map { page.area.height * $0 / wholeWeight }
-    var least = Array(repeating: PlotInsets.zero, count: numbers.count)
-    var panels: [ScenePanel] = []
-    for _ in 0..<5 {
-      panels = []
-      for number in numbers {
-        var own = placed.panel(number)
-        own.place.cell = page.cell(number, heights: heights, columns: request.columns)
-        own.place.least = least[number]
-        panels.append(try panel(number, own))
+    /// All panels with the same furniture; nil where that leaves too little to the data.
+    func panels(with furniture: Furniture) throws(SceneError) -> [ScenePanel]? {
+      let least = Furniture.leastFrame
+      var heights = weights.map { page.area.height * $0 / wholeWeight }
+      var margins = Array(repeating: PlotInsets.zero, count: numbers.count)
+      var panels: [ScenePanel] = []
+      for _ in 0..<5 {
+        panels = []
+        for number in numbers {
+          var own = placed.panel(number)
+          own.place.cell = page.cell(number, heights: heights, columns: request.columns)
+          own.place.least = margins[number]
+          let arrangement = try Arrangement(own, ranges[number], style, furniture)
+          panels.append(panel(number, own, arrangement))
+        }
+        let insets = panels.map { $0.placed.cell.insets(around: $0.frame) }
+        let sides = insets.reduce(PlotInsets.zero) { $0.widened(by: $1) }
+        func edges(ofRow row: Int) -> PlotInsets {
+          let range = row * request.columns..<min((row + 1) * request.columns, numbers.count)
+          return insets[range].reduce(.zero) { $0.widened(by: $1) }
+        }
+        let edges = (0..<rows).map(edges)
+        let needed = numbers.map { number in
+          let row = edges[number / request.columns]
+          return PlotInsets(
+            top: row.top, bottom: row.bottom, leading: sides.leading, trailing: sides.trailing)
+        }
+        let room = page.area.height - edges.reduce(0) { $0 + $1.top + $1.bottom }
+        guard room / Double(rows) >= (furniture == [] ? least.height / 2 : least.height),
+          furniture == [] || panels.allSatisfy({ $0.frame.width >= least.width })
+        else { return nil }
+        let next = zip(edges, weights).map { $0.top + $0.bottom + room * $1 / wholeWeight }
+        let isSettled =
+          needed == margins && zip(next, heights).allSatisfy { abs($0 - $1) < 1e-6 }
+        if isSettled { break }
+        (margins, heights) = (needed, next)
       }
-      let insets = panels.map { $0.placed.cell.insets(around: $0.frame) }
-      let sides = insets.reduce(PlotInsets.zero) { $0.widened(by: $1) }
-      func edges(ofRow row: Int) -> PlotInsets {
-        let range = row * request.columns..<min((row + 1) * request.columns, numbers.count)
-        return insets[range].reduce(.zero) { $0.widened(by: $1) }
-      }
-      let edges = (0..<rows).map(edges)
-      let needed = numbers.map { number in
-        let row = edges[number / request.columns]
-        return PlotInsets(
-          top: row.top, bottom: row.bottom, leading: sides.leading, trailing: sides.trailing)
-      }
-      let room = page.area.height - edges.reduce(0) { $0 + $1.top + $1.bottom }
-      guard room / Double(rows) >= Furniture.leastFrame.height / 2 else { throw tooLow }
-      let next = zip(edges, weights).map { $0.top + $0.bottom + room * $1 / wholeWeight }
-      let isSettled =
-        needed == least && zip(next, heights).allSatisfy { abs($0 - $1) < 1e-6 }
-      if isSettled { break }
-      (least, heights) = (needed, next)
+      return panels
     }
-    if !page.lines.isEmpty || !page.caption.isEmpty {
-      panels[0].arrangement.pageTexts = (page.lines, page.caption)
+    for furniture in Furniture.mostFirstInPanels {
+      guard var panels = try panels(with: furniture) else { continue }
+      if !page.lines.isEmpty || !page.caption.isEmpty {
+        panels[0].arrangement.pageTexts = (page.lines, page.caption)
+      }
+      panels[0].arrangement.hasOverview = page.hasOverview
+      return panels
     }
-    panels[0].arrangement.hasOverview = page.hasOverview
-    return panels
+    throw tooLow
   }
 
   /// The texts around all panels, and the room between them.
