@@ -32,6 +32,13 @@ struct Furniture: OptionSet, Hashable, Sendable {
   /// The least frame that is worth such furniture, in points.
   static let leastFrame = (width: 48.0, height: 24.0)
 
+  /// The least height of a panel's frame for this: two labels of an axis fit beside less than what is worth
+  /// a picture, and a line needs less than they do.
+  var leastHeightInPanels: Double {
+    let least = Furniture.leastFrame.height
+    return contains(.air) ? least : contains(.axes) ? least * 2 / 3 : least / 2
+  }
+
   /// The least height of a frame for this in a picture without panels: title and legend leave at least
   /// half to the data.
   func leastHeight(in height: Double) -> Double {

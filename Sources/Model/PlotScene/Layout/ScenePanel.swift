@@ -51,7 +51,6 @@ package struct ScenePanel: Sendable {
     guard page.area.height / Double(rows) >= Furniture.leastFrame.height else { throw tooLow }
     /// All panels with the same furniture; nil where that leaves too little to the data.
     func panels(with furniture: Furniture) throws(SceneError) -> [ScenePanel]? {
-      let least = Furniture.leastFrame
       var heights = weights.map { page.area.height * $0 / wholeWeight }
       var margins = Array(repeating: PlotInsets.zero, count: numbers.count)
       var panels: [ScenePanel] = []
@@ -77,8 +76,8 @@ package struct ScenePanel: Sendable {
             top: row.top, bottom: row.bottom, leading: sides.leading, trailing: sides.trailing)
         }
         let room = page.area.height - edges.reduce(0) { $0 + $1.top + $1.bottom }
-        guard room / Double(rows) >= (furniture == [] ? least.height / 2 : least.height),
-          furniture == [] || panels.allSatisfy({ $0.frame.width >= least.width })
+        guard room / Double(rows) >= furniture.leastHeightInPanels,
+          furniture == [] || panels.allSatisfy({ $0.frame.width >= Furniture.leastFrame.width })
         else { return nil }
         let next = zip(edges, weights).map { $0.top + $0.bottom + room * $1 / wholeWeight }
         let isSettled =
