@@ -14,7 +14,8 @@ enum MessageTarget {
     let frames = [[1, 2], Wire.delimiter, signer.signature(of: signed)] + parts
     if let request = try? wire.request(from: frames) {
       try promise(Array(request.header.text.utf8) == signed[0], "the header changes")
-      try promise(JSON(parsing: signed[0]) != nil, "a header is taken that is no JSON")
+      try promise(
+        JSON(parsing: withoutSurrogates(signed[0])) != nil, "a header is taken that is no JSON")
       decode(request)
     }
     if let whole = parts.first, let file = try? ConnectionFile(whole) {
@@ -28,6 +29,18 @@ enum MessageTarget {
         "a connection file changes each time that it is written")
       _ = file.weaknesses(inFileOf: 0o644)
     }
+  }
+
+  /// The same with other escapes for halves of characters: the grammar allows one alone, and no decoder does.
+  private static func withoutSurrogates(_ text: [UInt8]) -> [UInt8] {
+    var text = text
+    for index in text.indices.dropFirst(2)
+    where text[index] | 0x20 == UInt8(ascii: "d") && text[index - 1] == UInt8(ascii: "u")
+      && text[index - 2] == UInt8(ascii: "\\")
+    {
+      text[index] = UInt8(ascii: "0")
+    }
+    return text
   }
 
   private static func decode(_ request: Request) {
