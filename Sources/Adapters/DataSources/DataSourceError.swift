@@ -84,6 +84,10 @@ package enum ReadAdvice: Hashable, Sendable {
   package struct Rows: Hashable, Sendable {
     package let column: String
     package let texts: [String]
+
+    package init(column: String, texts: [String]) {
+      (self.column, self.texts) = (column, texts)
+    }
   }
 
   /// A key with a text as its value; of several texts any will do.

@@ -156,7 +156,9 @@ extension DataTable {
       guard wasTime, column.kind == .time || column.details.isDateShaped else { continue }
       if let problem = problem(of: column) { throw .data(problem) }
     }
-    if let time = onlyTimeColumn, !taken.contains(time.number), !isSparse(time) {
+    if let time = onlyTimeColumn, !taken.contains(time.number), !isSparse(time),
+      !isOneOfDoubtfulDates(time)
+    {
       return .time(time)
     }
     if let column = columns.first(where: { $0.offender != nil && $0.kind == .text }),
@@ -183,6 +185,16 @@ extension DataTable {
 
   /// Whether most rows have no value in a column: cells that a spreadsheet has joined, or remarks.
   func isSparse(_ column: Column) -> Bool { 2 * gapCount(of: column) > rowCount }
+
+  /// Whether a column of times lacks some, and another one has dates with words among them: neither is where rows stand
+  /// unless somebody says so.
+  private func isOneOfDoubtfulDates(_ time: Column) -> Bool {
+    gapCount(of: time) > 0
+      && columns.contains {
+        $0.number != time.number && $0.kind == .text
+          && ($0.details.isDateShaped || $0.details.contentBefore == .time)
+      }
+  }
 
   func gapCount(of column: Column) -> Int { column.values.count(where: \.isNaN) }
 

@@ -24,6 +24,9 @@ extension DataTable.Column {
     kind == .duration && details.inference.clockParts.isSuperset(of: [.two, .three])
   }
 
+  /// Whether `4:58` is hours and minutes in it.
+  package var hasHours: Bool { details.twoParts == .hoursAndMinutes }
+
   /// Whether every cell can be a time of the day, and nothing says that it is a length.
   var canBeTimeOfDay: Bool {
     guard kind == .duration else { return kind == .clock }
@@ -112,12 +115,14 @@ extension DataTable {
     let stated = options.durationsAreHours.map {
       $0 ? TwoParts.hoursAndMinutes : .minutesAndSeconds
     }
-    let isSeconds = columns[index].details.inference.clockParts.contains(.fraction)
+    let parts = columns[index].details.inference.clockParts
     columns[index].details.twoParts =
       stated
-      ?? (isSeconds
-        ? .minutesAndSeconds
-        : columns[index].statedParts ?? (haveShifts ? .hoursAndMinutes : nil))
+      ?? (parts.contains(.days)
+        ? .hoursAndMinutes
+        : parts.contains(.fraction)
+          ? .minutesAndSeconds
+          : columns[index].statedParts ?? (haveShifts ? .hoursAndMinutes : nil))
     if columns[index].details.twoParts == .hoursAndMinutes {
       for row in columns[index].values.indices { columns[index].values[row] *= 60 }
     }
@@ -225,6 +230,42 @@ extension DataTable {
     }
   }
 
+  /// The same where the rows of several members take turns: a midnight that one of them passes is that of all.
+  ///
+  /// - Returns: Nil where each member counts its own: their rows do not take turns, or all together pass more midnights.
+  package func countedOn(_ places: [Double], of column: Column, among members: [[Int]]) -> [Double]?
+  {
+    let all = countedOn(places, of: column)
+    func midnights(_ counted: [Double], _ plain: [Double]) -> Double {
+      zip(counted, plain).map { (($0 - $1) / 86_400).rounded() }.filter { !$0.isNaN }.max() ?? 0
+    }
+    let count = midnights(all, places)
+    var member = [Int](repeating: -1, count: places.count)
+    for (number, rows) in members.enumerated() { for row in rows { member[row] = number } }
+    let turns = zip(member, member.dropFirst()).count { $0 != $1 }
+    guard count > 0, turns >= members.count else { return nil }
+    let most = members.map { rows in
+      let own = rows.map { places[$0] }
+      return midnights(countedOn(own, of: column), own)
+    }.max()
+    return count <= max(most ?? 0, 1) ? all : nil
+  }
+
+  /// Where rows end of which each begins at a place: times of the day, in the day of the beginning or in the next one.
+  ///
+  /// Places that are no times of the day are counted on by themselves.
+  package func endsCountedOn(_ ends: [Double], of column: Column, from begins: [Double]) -> [Double]
+  {
+    let day = 86_400.0
+    guard column.canBeTimeOfDay, ends.allSatisfy({ $0.isNaN || (0...day).contains($0) }) else {
+      return countedOn(ends, of: column)
+    }
+    return zip(begins, ends).map { begin, end in
+      let sameDay = (begin / day).rounded(.down) * day + end
+      return sameDay < begin ? sameDay + day : sameDay
+    }
+  }
+
   /// The values of a column that nothing is wrong with, as ``elapsed(of:)`` has them.
   func asX(_ column: Column) -> [Double] {
     column.isClockAsX ? column.values.map { $0 * 60 } : column.values
@@ -242,6 +283,8 @@ extension DataTable {
     guard parts == 2, column.kind != .clock, column.details.twoParts != .hoursAndMinutes else {
       return parts == 2 ? seconds * 60 : seconds
     }
+    // Beside `22:41:30` in a column of the time `02:00` is one, too.
+    if column.isTimeOfDayAsX { return seconds * 60 }
     // In `05:10:00` and later `07:00` is no 7 minutes.
     let known = column.isOfTwoParts ? [] : column.values.filter { !$0.isNaN }
     guard let least = known.min(), let most = known.max(), least > 0, seconds < least,

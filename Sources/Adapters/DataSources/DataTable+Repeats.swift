@@ -18,14 +18,21 @@ extension DataTable {
     package var row: Int { isFirst.firstIndex(of: false) ?? 0 }
   }
 
-  /// The columns that the file has: two rows of overlapping files are one.
-  fileprivate var ownColumns: [Int] { columns.indices.filter { !columns[$0].details.isMade } }
+  /// The columns that the file has: two rows of overlapping files are one, unless files are told apart.
+  private func ownColumns(and others: Set<Int>) -> [Int] {
+    columns.indices.filter { !columns[$0].details.isMade || others.contains(columns[$0].number) }
+  }
 
   /// Rows that have all cells of an earlier one, where each row has something of its own but for these: a number, or its
-  /// times and texts together; nil where there are none, and where two equal rows may be two things.
+  /// times and texts together.
   ///
+  /// - Parameters:
+  ///   - keys: The numbers of columns whose texts tell rows apart, also one that no file has.
+  ///   - cancellation: What stops it.
+  /// - Returns: Nil where there are none, and where two equal rows may be two things.
+  /// - Throws: `CancellationError`.
   /// - Complexity: O(cells), and another look at the file where the numbers and times of some rows are equal.
-  package func repeats(_ cancellation: Cancellation) throws -> Repeats? {
+  package func repeats(among keys: Set<Int>, _ cancellation: Cancellation) throws -> Repeats? {
     guard (2...DataTable.mostRows).contains(rowCount), columns.count > 2 else { return nil }
     let numbers = columns.indices.filter { columns[$0].values.count == rowCount }
     // Where any column ascends no row is like another.
@@ -36,13 +43,13 @@ extension DataTable {
     }
     let cells = DataCells(self, texts)
     guard cells.areKnown else { return nil }
-    let repeats = Repeats(
-      isFirst: try cells.firstRows(of: ownColumns, cancellation))
+    let own = ownColumns(and: keys)
+    let repeats = Repeats(isFirst: try cells.firstRows(of: own, cancellation))
     guard repeats.count > 0, repeats.count * 2 <= rowCount else { return nil }
     func tells(_ columns: [Int]) throws -> Bool {
       try cells.firstRows(of: columns, cancellation) == repeats.isFirst
     }
-    let names = ownColumns.filter { columns[$0].kind != .number }
+    let names = own.filter { columns[$0].kind != .number }
     // A logger writes a time once; on a day there may be two that are alike.
     let isLogged = names.contains { column in
       columns[column].kind == .time
@@ -51,17 +58,17 @@ extension DataTable {
     let hasKey =
       try (names.count > 1 || isLogged) && tells(names)
       || numbers.contains { try columns[$0].kind == .number && tells([$0]) }
-    return hasKey || cells.haveBlock(repeats.isFirst) ? repeats : nil
+    return hasKey || cells.haveBlock(repeats.isFirst, in: own) ? repeats : nil
   }
 
   /// Which rows are like none before them, cell for cell; nil where the texts of a column are not known.
   ///
   /// - Complexity: O(cells), and another look at the file where it has texts.
-  package func distinctRows(_ cancellation: Cancellation) throws -> [Bool]? {
+  package func distinctRows(among keys: Set<Int>, _ cancellation: Cancellation) throws -> [Bool]? {
     let hasTexts = columns.contains { $0.values.count != rowCount }
     let texts = hasTexts ? readTexts?(DataTable.mostTexts).map(ofRows) : []
     let cells = DataCells(self, texts ?? [])
-    return cells.areKnown ? try cells.firstRows(of: ownColumns, cancellation) : nil
+    return cells.areKnown ? try cells.firstRows(of: ownColumns(and: keys), cancellation) : nil
   }
 }
 
@@ -99,8 +106,7 @@ private struct DataCells {
   }
 
   /// Whether twenty rows that differ from each other come again one behind the other, as they first did.
-  func haveBlock(_ isFirst: [Bool]) -> Bool {
-    let all = table.ownColumns
+  func haveBlock(_ isFirst: [Bool], in all: [Int]) -> Bool {
     var (known, last, length) = ([Int: Int](), -2, 0)
     for row in isFirst.indices {
       guard !isFirst[row] else {
@@ -116,14 +122,22 @@ private struct DataCells {
     return false
   }
 
-  /// Which rows are like none before them in some columns.
+  /// Whether a row has nothing in some columns: an empty one parts what stands around it.
+  private func isEmpty(_ row: Int, in columns: [Int]) -> Bool {
+    columns.allSatisfy { column in
+      table.columns[column].values.count == table.rowCount
+        ? table.columns[column].values[row].isNaN : texts[column].text(row).isEmpty
+    }
+  }
+
+  /// Which rows are like none before them in some columns; empty ones are like no other.
   func firstRows(of columns: [Int], _ cancellation: Cancellation) throws -> [Bool] {
     var rows: [Int: [Int]] = [:]
     var isFirst = [Bool](repeating: true, count: table.rowCount)
     for row in 0..<table.rowCount {
       if row % 1024 == 0 { try cancellation.check() }
       let key = hash(of: row, in: columns)
-      let known = rows[key, default: []]
+      let known = isEmpty(row, in: columns) ? [] : rows[key, default: []]
       isFirst[row] = !known.contains { other in
         columns.allSatisfy { cell($0, other) == cell($0, row) }
       }

@@ -63,16 +63,18 @@ extension DataTable {
     var rows = [Bool](repeating: false, count: rowCount)
     var words: [(column: String, texts: [String])] = []
     for (known, own) in zip(columns, texts) where known.kind == .text {
+      let names = Set(own.names)
       let isSummary = own.names.map { name in
-        SummaryWords.isSummary(name) || known.name == column && name == text
+        SummaryWords.isSummary(name, among: names) || known.name == column && name == text
       }
       // A word that each row has tells none from the others: `all` of a system's processors.
       guard isSummary.contains(true), Set(own.codes).count > 1 else { continue }
       for (row, code) in own.codes.enumerated() where code >= 0 && isSummary[Int(code)] {
         rows[row] = true
       }
-      let names = zip(own.names, isSummary).filter(\.1).map(\.0).filter(Set(used(own)).contains)
-      if !names.isEmpty { words.append((known.name, names)) }
+      let summaries = zip(own.names, isSummary).filter(\.1).map(\.0)
+        .filter(Set(used(own)).contains)
+      if !summaries.isEmpty { words.append((known.name, summaries)) }
     }
     guard words.count > 1 || (words.first?.texts.count ?? 0) > 1 else { return nil }
     let blank = zip(columns, texts).first { column, texts in

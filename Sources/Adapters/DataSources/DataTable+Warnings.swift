@@ -109,9 +109,10 @@ extension DataTable {
       let value = sign * extreme.value
       // What counts is never below 0, however far it has come.
       let isBelowAll = value <= -999 && extreme.next <= 0
-      // A program's -1 among numbers that never come near 0.
-      let isMinusOne = value == -1 && extreme.count > 1 && extreme.next <= -10
-      guard DataTable.isSentinel(value) || isMinusOne, extreme.count > 1 || isBelowAll, extreme.next > -.infinity,
+      // A program's -1 among numbers that do not come near it.
+      let isMinusOne = value == -1 && extreme.count > 1 && extreme.next <= -3
+      guard DataTable.isSentinel(value) || isMinusOne, extreme.count > 1 || isBelowAll,
+        extreme.next > -.infinity,
         // The others lie together, and far from it.
         extreme.value - extreme.next > max(extreme.next + other.value, value.magnitude / 2)
           || isBelowAll || isMinusOne

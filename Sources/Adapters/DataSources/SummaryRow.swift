@@ -30,11 +30,22 @@ package enum SummaryWords {
       || totalsOf.contains { core.hasPrefix($0) }
   }
 
+  /// Whether a text can be a name for the sum of some among others: also `Kitchen total` behind the rows of `Kitchen`.
+  package static func canBeTotal(_ text: String, among names: Set<String>) -> Bool {
+    if canBeTotal(text) { return true }
+    let core = core(text)
+    return endsOfTotals.contains { end in
+      core.hasSuffix(end) && names.contains { $0.lowercased() == core.dropLast(end.count) }
+    }
+  }
+
   /// Whether a text says nothing but that it is a mean.
   package static func isMean(_ text: String) -> Bool { means.contains(core(text)) }
 
   /// Whether a text says of its row that it sums up others, or is their mean.
-  static func isSummary(_ text: String) -> Bool { canBeTotal(text) || isMean(text) }
+  static func isSummary(_ text: String, among names: Set<String> = []) -> Bool {
+    canBeTotal(text, among: names) || isMean(text)
+  }
 
   /// Whether a text among numbers or times can say that its row sums up.
   static func canSumUp(_ text: String) -> Bool {
@@ -65,6 +76,11 @@ package enum SummaryWords {
   private static let totalsOf = [
     "total ", "totale ", "sum ", "summe ", "gesamt ", "subtotal ", "sub-total ", "sous-total ",
     "zwischensumme ", "delsumma ",
+  ]
+  /// What stands behind it.
+  private static let endsOfTotals = [
+    " total", " totals", " subtotal", " sub-total", " gesamt", " insgesamt", " summe", " totaal",
+    " i alt", " totalt",
   ]
   private static let means = lines(
     """

@@ -22,8 +22,18 @@ extension TimeScanner {
     _ = skip(word: "-feira")
     let behind = at
     skipJoint()
-    guard !weekdays.isEmpty, at > behind, var days = plainDays() else { return nil }
     func fits(_ date: CivilDate?) -> Bool { date.map { weekdays.contains($0.weekday) } ?? false }
+    guard !weekdays.isEmpty, at > behind else { return nil }
+    let start = self
+    var found = plainDays()
+    if found == nil {
+      self = start
+      // A weekday that fits says that `01/09/24` is a day, and of which year.
+      found = plainDays(mayHaveShortYear: true).flatMap {
+        fits($0.first) || fits($0.second) ? $0 : nil
+      }
+    }
+    guard var days = found else { return nil }
     // The weekday tells which of two it is.
     if days.readings.contains([.dayFirst, .monthFirst]), fits(days.first) != fits(days.second) {
       if fits(days.first) { days.second = nil } else { days.first = nil }
@@ -31,7 +41,7 @@ extension TimeScanner {
     return days
   }
 
-  private mutating func plainDays() -> Days? {
+  private mutating func plainDays(mayHaveShortYear: Bool = false) -> Days? {
     let isAtDigit = at < end && bytes[at] &- UInt8(ascii: "0") < 10
     if !isAtDigit {
       _ = skip(word: "den ") || skip(word: "le ")
@@ -71,13 +81,15 @@ extension TimeScanner {
         readings: .yearFirst,
         first: CivilDate(year: first.value, month: middle.value, day: last.value))
     }
-    guard first.digits <= 2, let year = number(4...4) else { return nil }
-    let dayFirst = CivilDate(year: year.value, month: middle.value, day: first.value)
+    guard first.digits <= 2,
+      let year = number(4...4)?.value ?? (mayHaveShortYear ? shortYear() : nil)
+    else { return nil }
+    let dayFirst = CivilDate(year: year, month: middle.value, day: first.value)
     // With points the day is always first.
     if mark == UInt8(ascii: ".") { return Days(readings: .dayFirst, first: dayFirst) }
     return Days(
       readings: [.dayFirst, .monthFirst], first: dayFirst,
-      second: CivilDate(year: year.value, month: first.value, day: middle.value))
+      second: CivilDate(year: year, month: first.value, day: middle.value))
   }
 
   // MARK: - Parts of a year

@@ -190,6 +190,7 @@ struct TimeScanner {
     let isNegative = skip(UInt8(ascii: "-"))
     let isSigned = isNegative || skip(UInt8(ascii: "+"))
     let days = wholeDays()
+    let hasPoint = at > 0 && bytes[at - 1] == UInt8(ascii: ".")
     guard let first = number(1...9) else { return nil }
     let hasHours = skip(word: "h")
     guard
@@ -204,8 +205,9 @@ struct TimeScanner {
       (seconds, parts) = (Double(first.value * 3600 + second * 60 + third), .three)
     }
     if let days {
-      guard parts == .three, first.value < 24 else { return nil }
-      seconds += Double(days) * 86_400
+      guard parts == .three || !hasPoint, first.value < 24 else { return nil }
+      seconds += Double(days) * (parts == .three ? 86_400 : 1440)
+      if parts == .two { parts.insert(.days) }
     }
     let start = at
     seconds += fraction()

@@ -78,4 +78,6 @@ struct ClockParts: OptionSet, Hashable, Sendable {
   static let three = ClockParts(rawValue: 2)
   /// A fraction: `4:58.3`.
   static let fraction = ClockParts(rawValue: 4)
+  /// Days before two parts, which are hours and minutes then: `3d 17:22`.
+  static let days = ClockParts(rawValue: 8)
 }

@@ -66,6 +66,10 @@ extension SettingKey {
       "the column, or columns, whose values make a group of the rows, a series each",
       "series open from \"prices.csv\" by=date"),
     SettingKey(
+      "lists", .kind(.boolean), default: .boolean(false),
+      "whether a cell of `by` may list several names, as `app; invoice`: its row is in each member",
+      "series open from \"prices.csv\" by=date lists=on"),
+    SettingKey(
       "until", .kind(.column),
       "the column of the rows' ends: how many rows last at a time or x, or the sum of `column` over them",
       "series spread from \"prices.csv\" x=open until=close"),

@@ -23,7 +23,7 @@ extension Evaluator {
     case (.color(let x), .text(let y)), (.text(let y), .color(let x)):
       if let truth = operation.equality(Color(parsing: y) == x) { return .boolean(truth) }
     default:
-      if let x = ComparisonSide(a), let y = ComparisonSide(b),
+      if let x = ComparisonSide(a.read(beside: b)), let y = ComparisonSide(b.read(beside: a)),
         x.meets(y) || x.isEmpty || y.isEmpty
       {
         return try comparison(x, operation, y, at: range)
@@ -206,5 +206,15 @@ extension Expression.ComparisonOperator {
   /// Whether it holds between two numbers, of which gaps are equal.
   fileprivate func compare(_ a: Double, _ b: Double) -> Bool {
     a.isNaN && b.isNaN ? self == .equal : holds(a, b)
+  }
+}
+
+extension Value {
+  /// A duration as it is written beside a series: `4:00` is four hours where its file's is.
+  fileprivate func read(beside other: Value) -> Value {
+    guard case .duration(let duration) = self, duration.clockParts == 2,
+      case .vector(let vector) = other, vector.haveHours
+    else { return self }
+    return .duration(.ofSeconds(duration.meanSeconds * 60))
   }
 }

@@ -11,6 +11,8 @@ struct ReadSettings {
   private(set) var sorts = false
   /// Whether rows that stand there twice are left out.
   private(set) var isDistinct = false
+  /// Whether a cell may name several members.
+  private(set) var hasLists = false
   /// Whether rows that last until a day last through it; nil where nobody says it.
   private(set) var countsLastDay: Bool?
   /// The query that stands in the place of the file's own rows.
@@ -77,6 +79,10 @@ struct ReadSettings {
     }
     for setting in plain.options {
       let key = setting.key.text
+      if key == "lists", plain.by == nil {
+        throw Diagnostic(
+          .valueOutOfRange, "'lists' tells of the cells of 'by'", at: setting.key.range)
+      }
       let goesWith =
         switch key {
         case "sort", "start", "step", "missing", "unpivot": true
@@ -114,6 +120,7 @@ struct ReadSettings {
     let range = setting.value.range
     switch key {
     case "sort": return try flag(setting) { $0.sorts = $1 }
+    case "lists": return try flag(setting) { $0.hasLists = $1 }
     case "distinct": return try flag(setting) { $0.isDistinct = $1 }
     case "query":
       guard case .expression(let expression) = setting.value else { return setting }

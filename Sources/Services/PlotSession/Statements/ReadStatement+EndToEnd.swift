@@ -20,7 +20,8 @@ extension ReadStatement {
         at: columns.range, advice: "leave 'unpivot=on' away")
     }
     var members: [(name: String, entry: SeriesEntry)] = []
-    for (name, part) in zip(texts.names, try memberRows(texts, keys, &transaction))
+    let (names, parts) = try memberRows(texts, keys, &transaction)
+    for (name, part) in zip(names, parts)
     where !part.isEmpty {
       var holds = [Bool](repeating: false, count: wide.rows.rowCount)
       for row in part { holds[row] = true }

@@ -72,10 +72,11 @@ extension ReadStatement {
   /// A group has at most so many members.
   private static let mostMembers = ReadLimits().texts
 
-  /// The rows of each text, none where a condition left all of them out; those without a text are left out, and told.
+  /// The names of the members and the rows of each, none where a condition left all of them out; those without a text
+  /// are left out, and told.
   func memberRows(
     _ texts: DataTable.Texts, _ keys: [DataTable.Column], _ transaction: inout Transaction
-  ) throws -> [[Int]] {
+  ) throws -> (names: [String], rows: [[Int]]) {
     let (rows, blankCount) = try texts.rows(scope.cancellation)
     let keyName = keys.map(\.name).joined(separator: ", ")
     if rows.count > ReadStatement.mostMembers {
@@ -90,7 +91,14 @@ extension ReadStatement {
       let line = "\(countText(blankCount, "row")) left out: '\(keyName)' is empty there"
       transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(line)\n"))
     }
-    return rows
+    guard settings.hasLists else { return (texts.names, rows) }
+    guard keys.count == 1, let lists = NameLists(in: texts.names) else {
+      throw Diagnostic(
+        .dataError, "\(printable(path)): no cell of '\(printable(keyName))' lists several names",
+        at: reading.options["lists"]?.range ?? reading.file.range,
+        advice: "leave 'lists=on' away")
+    }
+    return lists.parted(texts.names, rows)
   }
 
   /// A member of each value of a column.
@@ -119,28 +127,38 @@ extension ReadStatement {
       try stated
       ?? mapErrors(at: range, rows.defaultAxis(besides: [choice.column], within: texts))
     let places = try positions(on: axis, in: rows, ofMembers: true)
-    var rowsOfTexts = try memberRows(texts, keys, &transaction)
+    var (names, rowsOfTexts) = try memberRows(texts, keys, &transaction)
     let columns = try self.columns(choice.column, of: rowsOfTexts, in: rows)
     warnOfMarks(columns, parts, &transaction)
+    let all = Set(names)
     // A sum without a value is none of those that it sums up.
     for (index, column) in columns.enumerated()
-    where SummaryWords.canBeTotal(texts.names[index]) && column.values.count == rows.rowCount
+    where SummaryWords.canBeTotal(names[index], among: all) && column.values.count == rows.rowCount
       && rowsOfTexts[index].allSatisfy({ column.values[$0].isNaN })
     {
       rowsOfTexts[index] = []
     }
-    let names = zip(texts.names, rowsOfTexts).filter { !$1.isEmpty }.map(\.0)
-    if names.count > 2, let total = names.first(where: SummaryWords.canBeTotal) {
-      let reading = reading.following(.leaveOut(column: keyName, text: total))
+    let shown = zip(names, rowsOfTexts).filter { !$1.isEmpty }.map(\.0)
+    let totals = shown.filter { SummaryWords.canBeTotal($0, among: all) }
+    if shown.count > 2, let total = totals.first {
+      let reading = reading.following(
+        .leaveOutAll([ReadAdvice.Rows(column: keyName, texts: totals)]))
+      let others =
+        totals.count < 2
+        ? "" : totals.count == 2 ? ", as another one is," : ", as \(totals.count - 1) others are,"
       let line =
-        "'\(printable(total))' of '\(printable(keyName))' is named as what sums up the others, and is a member"
+        "'\(printable(total))' of '\(printable(keyName))' is named as what sums up the others\(others) and is a member"
         + (keys.count > 1 ? "" : "; write `\(Statement(.read(reading[0])).source)` without it")
       transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(line)\n"))
     }
-    warnOfSpellings(names, of: keyName, &transaction)
-    if keys.count == 1 { warnOfLists(names, of: keys[0], &transaction) }
+    warnOfSpellings(shown, of: keyName, &transaction)
+    if keys.count == 1, !settings.hasLists { warnOfLists(shown, of: keys[0], &transaction) }
+    var nights: [Double]?
+    if case .elapsed(let column) = axis, let places {
+      nights = rows.countedOn(places, of: column, among: rowsOfTexts)
+    }
     var members: [(name: String, entry: SeriesEntry)] = []
-    for ((name, part), column) in zip(zip(texts.names, rowsOfTexts), columns)
+    for ((name, part), column) in zip(zip(names, rowsOfTexts), columns)
     where !part.isEmpty {
       // One that has been read for itself alone has its own rows.
       let isWhole = column.values.count == rows.rowCount
@@ -149,8 +167,9 @@ extension ReadStatement {
       }
       let at = try places.map { places in
         let own = try scope.cancellation.array(of: part.count) { places[part[$0]] }
-        if case .elapsed(let column) = axis { return rows.countedOn(own, of: column) }
-        return own
+        guard case .elapsed(let column) = axis else { return own }
+        if let nights { return part.map { nights[$0] } }
+        return rows.countedOn(own, of: column)
       }
       members.append(
         (name, try entry(own, at, of: column, on: axis, in: rows) { part[$0] }))
@@ -195,28 +214,18 @@ extension ReadStatement {
     }
   }
 
-  /// Notes names that are lists of few others, such as `door; overload` and `price | waiting time`: what stands in a list
-  /// is not counted as itself.
+  /// Notes names that are lists of few others: what stands in a list is not counted as itself.
   private func warnOfLists(
     _ names: [String], of key: DataTable.Column, _ transaction: inout Transaction
   ) {
-    for separator in ["; ", ";", " | ", "|", ", ", ",", " / "] {
-      let lists = names.prefix(1000).filter { $0.contains(separator) }
-      let parts = Set(
-        lists.flatMap { $0.split(separator: separator) }
-          .map { $0.split(separator: " ").joined(separator: " ") })
-      let areMembers = parts.count > 1 && parts.isSubset(of: names)
-      guard !lists.isEmpty, areMembers || lists.count > 2 && parts.count < lists.count,
-        let most = parts.max(by: { ($0.count, $1) < ($1.count, $0) })
-      else { continue }
-      let column = Setting.Value.word(Name(key.name)).source
-      let line =
-        "'\(printable(key.name))' has several in a cell, as in '\(printable(lists[0]))': "
-        + "\(countText(lists.count, "member")) are lists of \(parts.count); "
-        + "'where \(column) == \(StringLiteral.encode("*\(most)*"))' takes all with one of these"
-      transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(line)\n"))
-      return
-    }
+    guard let lists = NameLists(in: names) else { return }
+    var other = reading
+    other.options.append(Setting(Name("lists"), .expression(Expression(.boolean(true)))))
+    let line =
+      "'\(printable(key.name))' has several in a cell, as in '\(printable(lists.first))': "
+      + "\(countText(lists.count, "member")) of \(names.count) list \(lists.parts.count) names; "
+      + "write `\(Statement(.read(other)).source)` to have a row in each that it lists"
+    transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(line)\n"))
   }
 
   /// At most so many members are read each by itself.

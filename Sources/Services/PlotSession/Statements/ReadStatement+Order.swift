@@ -159,6 +159,40 @@ extension ReadStatement {
     }
   }
 
+  /// Where rows stand that conditions have left of those that run past midnight: a midnight counts whether or not a row
+  /// around it is left.
+  ///
+  /// - Returns: Nil where all rows are there, and where times come again, so that none tells of its day: that is said.
+  func countedOverAllRows(
+    _ axis: DataTable.Axis, in table: DataTable, _ transaction: inout Transaction
+  ) throws -> [Double]? {
+    guard case .elapsed(let column) = axis, !reading.conditions.isEmpty, lent == nil,
+      !reading.isFollowing, settings.query == nil
+    else { return nil }
+    let range = reading.file.range
+    let kept = try mapErrors(at: range, table.elapsed(of: column))
+    var all = reading
+    all.conditions = []
+    let whole = try ReadStatement(scope, all).table(of: nil)
+    guard let place = try mapErrors(at: range, whole.column(called: column.name)) else {
+      return nil
+    }
+    let plain = try mapErrors(at: range, whole.elapsed(of: place))
+    let counted = whole.countedOn(plain, of: place)
+    guard counted != plain else { return nil }
+    var known: [Double: Double] = [:]
+    for (plain, counted) in zip(plain, counted) where !plain.isNaN {
+      guard known.updateValue(counted, forKey: plain) ?? counted == counted else {
+        let line =
+          "the times of '\(printable(column.name))' are counted on from the first row that is left, "
+          + "and the rows that 'where' leaves out run past midnight"
+        transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(line)\n"))
+        return nil
+      }
+    }
+    return kept.map { known[$0] ?? $0 }
+  }
+
   /// What the rows are called, where they stand on their numbers and nobody says on what.
   func rowNames(on axis: DataTable.Axis, in table: DataTable) -> [String]? {
     guard case .index = axis, !settings.isRegular, !reading.isFollowing else { return nil }

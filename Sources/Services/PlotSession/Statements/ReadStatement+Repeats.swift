@@ -8,7 +8,7 @@ extension ReadStatement {
     if settings.isDistinct {
       guard
         let isFirst = try mapErrors(
-          at: reading.file.range, table.distinctRows(scope.cancellation))
+          at: reading.file.range, table.distinctRows(among: keys(in: table), scope.cancellation))
       else {
         throw Diagnostic(
           .valueOutOfRange, "'distinct' goes with files of text, whose rows can be read again",
@@ -18,7 +18,7 @@ extension ReadStatement {
         ? try mapErrors(at: reading.file.range, table.rows(where: isFirst)) : table
     }
     guard mark == nil, !reading.isFollowing, reading.columns == nil,
-      let repeats = try table.repeats(scope.cancellation)
+      let repeats = try table.repeats(among: keys(in: table), scope.cancellation)
     else { return table }
     let place = table.columns.first.map { table.descendingPlace($0, row: repeats.row) }
     let first = place.map { ", the first in line \($0.line)" } ?? ""
@@ -32,12 +32,18 @@ extension ReadStatement {
 
   /// What to write where rows stand there twice and places go back; nil where none do.
   func adviceOfRepeats(_ places: [Double], in table: DataTable, row: (Int) -> Int) -> String? {
-    guard !settings.isDistinct, let repeats = try? table.repeats(scope.cancellation) else {
-      return nil
-    }
+    guard !settings.isDistinct,
+      let repeats = try? table.repeats(among: keys(in: table), scope.cancellation)
+    else { return nil }
     let kept = places.indices.filter { repeats.isFirst[row($0)] }.map { places[$0] }
     let ascend = zip(kept, kept.dropFirst()).allSatisfy { $0 <= $1 }
     return "\(countText(repeats.count, "row")) stand there twice, cell for cell: "
       + advice(.distinct(sorted: !ascend))
+  }
+
+  /// The numbers of the columns that name members.
+  private func keys(in table: DataTable) -> Set<Int> {
+    let keys = reading.by?.items.compactMap { try? settings.column($0, "by", in: table, fail) }
+    return Set(keys?.map(\.number) ?? [])
   }
 }

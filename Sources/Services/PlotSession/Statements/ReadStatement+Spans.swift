@@ -78,7 +78,10 @@ extension ReadStatement {
         "until is of \(areNumbers ? PositionKind.number.plural : end.kind.plural), and '\(axis.column?.name ?? "")' of \(kind.plural)",
         at: until?.range ?? reading.file.range)
     }
-    let ends = try positions(on: end, in: table, ofMembers: mark == nil) ?? []
+    let ends = try positions(on: end, in: table, ofMembers: true) ?? []
+    if case .elapsed(let column) = end {
+      return table.endsCountedOn(ends, of: column, from: begins)
+    }
     // A band up to a bare date includes that day, as everywhere.
     let zone = scope.state.zone
     if kind.isTime, ends.allSatisfy({ $0.isNaN || zone.beginsDay($0) }) {
@@ -157,8 +160,9 @@ extension ReadStatement {
       transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(rows) \(line)\n"))
     }
     let members =
-      try by.map { by in
-        zip(by.texts.names, try memberRows(by.texts, by.keys, &transaction))
+      try by.map { by -> [(name: String, rows: [Int])] in
+        let (names, rows) = try memberRows(by.texts, by.keys, &transaction)
+        return zip(names, rows)
           .map { (name: $0, rows: $1.filter(isKnown)) }.filter { !$0.rows.isEmpty }
       } ?? [(name: "", rows: known)]
     let places = try places(of: spans, known)
@@ -183,9 +187,12 @@ extension ReadStatement {
       }
       return (name, entry)
     }
+    // Each row has its own day, of which its times of the day may be the only ones.
+    var axis = spans.axis
+    if case .elapsed = axis { axis = .index }
     warn(
       table.warnings(
-        values: [weight].compactMap(\.self), axis: spans.axis, isAxisStated: true,
+        values: [weight].compactMap(\.self), axis: axis, isAxisStated: true,
         areValuesStated: true), table, &transaction)
     var program = settings.plain
     (program.x, program.time) = (nil, nil)

@@ -163,7 +163,9 @@ struct ReadStatement {
     {
       axis = .index
     }
-    let (places, rowNames) = (try positions(on: axis, in: table), rowNames(on: axis, in: table))
+    let rowNames = rowNames(on: axis, in: table)
+    let places =
+      try countedOverAllRows(axis, in: table, &transaction) ?? positions(on: axis, in: table)
     for (name, column) in zip(reading.names, columns) {
       let values = try mapErrors(at: reading.file.range, table.values(of: column))
       var entry = try entry(values, places, of: column, on: axis, in: table)
@@ -291,7 +293,12 @@ struct ReadStatement {
     var measure = Measure(
       column.isOfDurations ? .duration : .number,
       unit: column.unit ?? (column.isOfPercents ? "%" : nil))
-    if column.kind == .time { measure.timing = .instants(areDays: beginDays(values)) }
+    if column.kind == .time {
+      // A member's few times may begin days where those of the others do not.
+      let areDays = beginDays(values) && beginDays(Array(column.values.prefix(1000)))
+      measure.timing = .instants(areDays: areDays)
+    }
+    measure.haveHours = column.hasHours
     if case .x(let place) = axis { measure.placeUnit = place.unit }
     guard settings.isRegular else {
       var entry = SeriesEntry(try samples(values, places, on: axis, in: table, row: row), measure)

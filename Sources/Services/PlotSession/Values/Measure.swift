@@ -15,6 +15,8 @@ package struct Measure: Hashable, Sendable {
   var placeUnit: String?
   /// Whether they say how many there are of something.
   var isCount = false
+  /// Whether they are durations of which `4:00` is four hours.
+  var haveHours = false
   /// What they stand for in time.
   var timing = Vector.Timing.none
   /// Whether they are sums of the days, weeks, … at which they stand, gaps where there was nothing to add.
@@ -40,7 +42,7 @@ package struct Measure: Hashable, Sendable {
     self.init(kind, unit: vector.unit)
     (placeUnit, isCount) = (vector.placeUnit, vector.isCount)
     (timing, names, cutPeriods) = (vector.timing, vector.names, vector.cutPeriods)
-    sumsPeriods = vector.sumsPeriods
+    (sumsPeriods, haveHours) = (vector.sumsPeriods, vector.haveHours)
   }
 
   var element: Vector.Element {

@@ -48,6 +48,8 @@ package struct Vector: Sendable {
   var placeUnit: String?
   /// Whether they say how many there are of something.
   var isCount = false
+  /// Whether they are durations of which `4:00` is four hours.
+  var haveHours = false
   /// What they stand for in time.
   var timing = Timing.none
   /// Whether they are sums of the days, weeks, … at which they stand, gaps where there was nothing to add.

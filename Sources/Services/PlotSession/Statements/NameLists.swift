@@ -1,0 +1,55 @@
+/// Names of members of which some list others, such as `door; overload` and `price | waiting time`.
+struct NameLists {
+  /// The first name that is a list, and how many are.
+  let first: String
+  let count: Int
+  /// What stands in lists.
+  let parts: Set<String>
+  private let separator: String
+
+  private static let separators = ["; ", ";", " | ", "|", ", ", ",", " / "]
+  /// Names that are looked at.
+  private static let most = 1000
+
+  /// Looks at what stands between parts that come again, as members or in other lists; nil where there is nothing
+  /// of the kind.
+  init?(in names: [String]) {
+    for separator in NameLists.separators {
+      let lists = names.prefix(NameLists.most).filter { $0.contains(separator) }
+      let parts = Set(lists.flatMap { NameLists.parts(of: $0, separator) })
+      let areMembers = parts.count > 1 && parts.isSubset(of: names)
+      guard let first = lists.first, areMembers || lists.count > 2 && parts.count < lists.count
+      else { continue }
+      (self.first, count, self.parts, self.separator) = (first, lists.count, parts, separator)
+      return
+    }
+    return nil
+  }
+
+  /// The names without lists, and the rows of each, in order.
+  ///
+  /// - Complexity: O(r log r) in all rows.
+  func parted(_ names: [String], _ rows: [[Int]]) -> (names: [String], rows: [[Int]]) {
+    var places: [String: Int] = [:]
+    var parted: (names: [String], rows: [[Int]]) = ([], [])
+    for (name, rows) in zip(names, rows) {
+      var own = Set<String>()
+      for part in NameLists.parts(of: name, separator) where own.insert(part).inserted {
+        if let place = places[part] {
+          parted.rows[place] += rows
+        } else {
+          places[part] = parted.names.count
+          parted.names.append(part)
+          parted.rows.append(rows)
+        }
+      }
+    }
+    for place in parted.rows.indices { parted.rows[place].sort() }
+    return parted
+  }
+
+  private static func parts(of name: String, _ separator: String) -> [String] {
+    name.split(separator: separator).map { $0.split(separator: " ").joined(separator: " ") }
+      .filter { !$0.isEmpty }
+  }
+}
