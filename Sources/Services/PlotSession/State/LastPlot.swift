@@ -135,7 +135,9 @@ extension SessionState {
   /// What the rows are called of which an expression has a value each, in the order of its samples; nil where it is made of
   /// rows with other names, or makes others.
   func rowNames(of expression: Expression, _ samples: SampleSeries) -> [String]? {
-    let entries = expression.freeNames.compactMap { series[$0] }
+    // What has another count meets each row as a number, such as a sum.
+    let entries = expression.freeNames.flatMap { members(of: $0) ?? [$0] }
+      .compactMap { series[$0] }.filter { $0.samples.count == samples.count }
     guard let names = entries.first?.rowNames, names.count == samples.count,
       samples.positions == .index, expression.keepsRows,
       entries.allSatisfy({ $0.rowNames == names })
@@ -164,10 +166,13 @@ extension Expression {
   fileprivate var keepsRows: Bool {
     first { part -> Bool? in
       switch part.kind {
-      case .name, .number, .chain, .parenthesized, .unary, .power, .comparison: nil
+      case .name, .number, .string, .chain, .parenthesized, .unary, .power, .comparison, .index:
+        nil
       case .call(let call)
-      where ["band", "fill", "where", "abs", "round", "cumsum", "percent"].contains(
-        call.function.text):
+      where [
+        "band", "fill", "where", "abs", "round", "cumsum", "percent", "sum", "mean", "median",
+        "min", "max", "first", "last",
+      ].contains(call.function.text):
         nil
       default: false
       }

@@ -152,6 +152,8 @@ package struct SeriesEntry: Sendable {
   var crowding: String?
   /// What makes the same samples again.
   var origin: Origin?
+  /// What it was made of; nil where it was read.
+  var definition: Expression?
   /// The zone on whose clocks its times were read where they state none.
   var clocks: String?
   /// The engine that holds its rows, of which ``samples`` has the first and the last place; nil for
@@ -161,14 +163,6 @@ package struct SeriesEntry: Sendable {
   init(_ samples: SampleSeries, _ measure: Measure = Measure()) {
     self.samples = samples
     self.measure = measure
-  }
-
-  /// What it was made of by a statement that makes it again; nil where it was read.
-  var definition: Expression? {
-    guard let program = origin?.program,
-      case .series(let definition)? = Program(program).statements.first?.kind
-    else { return nil }
-    return definition.values
   }
 
   /// How it looks, with what follows from what it is.
