@@ -142,7 +142,8 @@ extension Function {
         "summary of each period of time, the mean where left out", "resample(price, week, max)")
     case .within:
       entry(
-        .reshaping, ["s", "A..B"], "samples whose x or time lies between A and B",
+        .reshaping, ["s", "A..B"],
+        "samples whose x or time lies between A and B; an end that is a day is all of it",
         "within(price, 10..20)")
     case .histogram:
       entry(

@@ -53,6 +53,12 @@ package struct FunctionEntry: Hashable, Sendable {
     guard !missing.contains(where: { $0.mentions("price") }) else { return nil }
     var completed = call
     completed.arguments += missing
+    // The last value of a period holds until there is another one.
+    if function == .fill, case .call(let filled) = call.arguments[0].kind,
+      filled.arguments.last?.source == "last"
+    {
+      completed.arguments = [call.arguments[0], Expression(.name("previous"))]
+    }
     return Expression(.call(completed)).source
   }
 

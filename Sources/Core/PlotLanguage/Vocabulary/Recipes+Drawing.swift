@@ -21,6 +21,7 @@ extension Vocabulary {
 
     contains, like, wildcard, several answers, multiple choice: read rows with a word in a cell
       series p99 from "requests.jsonl" column=latency.p99 where host.name == "web*"
+      # Cells such as "app; invoice": by=topics lists=on has the row in each of them.
       plot p99
 
     german, semicolon, decimal comma: read a file with decimal commas
@@ -187,6 +188,7 @@ extension Vocabulary {
 
     gantt, timeline, floating bars, horizontal bars, from to: draw what goes from one value to another
       # All bars stand upright: those of a band go from one value to another.
+      # From date to date: mark from "grants.csv" time=start until=end label=name.
       series low, high from "prices.csv"
       plot band(low, high) as=bars x=2026-02-02..2026-02-13
 
