@@ -13,7 +13,7 @@ import Testing
     "seats.csv":
       "start,end\n2024-01-08T10:00,2024-01-08T12:00\n2024-01-08T11:00,2024-01-08T15:00\n",
     "calls.csv": "t,n\n1,80\n2,-1\n3,214\n4,-1\n5,85\n",
-    "degrees.csv": "t,n\n1,4\n2,-1\n3,8\n4,-1\n",
+    "degrees.csv": "t,n\n1,2\n2,-1\n3,8\n4,-1\n",
     "snow.csv": "t,cm,air\n1,80,-5\n2,7999,-4\n3,82,-6999\n4,7999,-3\n5,85,-6999\n",
     "high.csv": "t,v\n1,9998\n2,9999\n3,9999\n",
     "till.csv":

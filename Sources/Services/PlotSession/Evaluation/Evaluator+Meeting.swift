@@ -13,6 +13,8 @@ extension Evaluator {
     var part: Side?
     /// Whether it counts something, of which there is none at the other places.
     var isCount = false
+    /// Whether several samples share a place on both sides: rows of several things, of which none is another's.
+    var haveTies = false
 
     enum Side { case left, right }
   }
@@ -111,7 +113,8 @@ extension Evaluator {
       part == nil ? a.addsUp && b.addsUp : a.count < b.count ? a.addsUp : b.addsUp
     throw DifferentPlaces(
       difference: "sample \(first) is at \(text(left)) on the left, at \(text(right)) on the right",
-      canAlign: true, part: part, isCount: addsUp)
+      canAlign: true, part: part, isCount: addsUp,
+      haveTies: a.axis.tieCount(of: a.count) > 0 && b.axis.tieCount(of: b.count) > 0)
   }
 
   /// Which of two vectors stands at places of the other alone; nil for neither.
@@ -129,6 +132,16 @@ extension Evaluator {
       }
     }
     return next == part.count
+  }
+}
+
+extension Vector.Axis {
+  /// How many samples stand where the one before does.
+  ///
+  /// - Complexity: O(n)
+  func tieCount(of count: Int) -> Int {
+    guard isOwn else { return 0 }
+    return (1..<max(1, count)).count { ownPosition(of: $0) == ownPosition(of: $0 - 1) }
   }
 }
 
@@ -174,12 +187,14 @@ extension Evaluator.DifferentPlaces {
       "'\(left.source)' and '\(right.source)' have different \(canAlign ? "places" : "axes"): "
         + difference,
       at: filled?.range ?? right.range,
-      advice: filled?.advice
-        ?? (!canAlign
-          ? nil
-          : part == nil && isCount
-            ? "each has periods that the other lacks, in which it is 0: align both to a series that has all, exact, and fill them with 0"
-            : advice(right, to: left.series.source)))
+      advice: haveTies
+        ? "several samples share a place in both: a group of each, read by=COLUMN, meets by name"
+        : filled?.advice
+          ?? (!canAlign
+            ? nil
+            : part == nil && isCount
+              ? "each has periods that the other lacks, in which it is 0: align both to a series that has all, exact, and fill them with 0"
+              : advice(right, to: left.series.source)))
   }
 
   /// The side that counts what the other one has more places for, and what to write: at those it is 0.

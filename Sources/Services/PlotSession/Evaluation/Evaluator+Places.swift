@@ -77,6 +77,15 @@ extension Evaluator {
       else { throw wrongWord(call.arguments[2], words, call) }
       method = known
     }
+    if vector.axis.tieCount(of: vector.count) * 4 > vector.count,
+      target.axis.tieCount(of: target.count) * 4 > target.count
+    {
+      context.remark(
+        Expression(.name("align")),
+        "several samples of '\(call.arguments[0].source)' share a place, and of "
+          + "'\(call.arguments[1].source)', and 'align' takes the last one for each: a group of each, read by=COLUMN, meets by name"
+      )
+    }
     target.values = try SeriesFunctions(cancellation: cancellation)
       .aligned(source, to: places, method)
     (target.element, target.unit, target.timing) = (vector.element, vector.unit, vector.timing)

@@ -10,6 +10,8 @@ struct Beat {
   let step: Expression
   /// How many samples it would have more without a hole.
   let missing: Int
+  /// The most that are missing one behind the other.
+  let longest: Int
   /// Whether nearly all samples keep it: those of working days do not.
   let isSteady: Bool
 
@@ -30,20 +32,23 @@ struct Beat {
       tolerated.contains(steps[(steps.count - 1) * 4 / 5])
     else { return nil }
     isSteady = tolerated.contains(steps[steps.count * 19 / 20])
-    var absent = 0.0
+    var (absent, longest) = (0.0, 0.0)
     var pauses: [Double] = []
     var last = places[0]
     try places.forEachSpan(of: samples.indices) { _, span in
       try cancellation.check()
       for index in span.indices {
         let step = span[index] - last
-        absent += max(0, (step / usual).rounded() - 1)
+        let missing = max(0, (step / usual).rounded() - 1)
+        absent += missing
+        longest = max(longest, missing)
         if step > 5 * usual { pauses.append(step) }
         last = span[index]
       }
     }
     guard !Beat.isHabit(pauses) else { return nil }
-    missing = absent < 1e15 ? Int(absent) : 1_000_000_000_000_000
+    missing = Int(min(absent, 1e15))
+    self.longest = Int(min(longest, 1e15))
     seconds = usual
     let period = Beat.periods.first { $0.days.contains(usual / 86_400) }
     step = Expression(period.map { .name($0.word) } ?? .duration(.ofSeconds(usual)))

@@ -2,12 +2,13 @@ import Files
 import PlotLanguage
 import SampleStore
 
-/// A sum of a member without values is 0, and looks among others as if that were known.
+/// A sum of a member without values is 0, and that of one with gaps is low: among others both look as if they were known.
 struct EmptySums {
   /// What there is to say, without a full stop.
   let line: String
 
-  /// Looks at each `sum(NAME)` of a group in an expression; nil where each member has a value to add.
+  /// Looks at each `sum(NAME)` of a group in an expression; nil where each member has a value to add, and most of them
+  /// have gaps where others have.
   init?(in expression: Expression, _ state: SessionState) {
     let found = expression.first { part -> String? in
       guard case .call(let call) = part.kind, call.function.text == "sum",
@@ -18,12 +19,25 @@ struct EmptySums {
         guard let entry = state.series[$0], entry.engine == nil else { return false }
         return entry.samples.count > 0 && entry.samples.column.extent == nil
       }
-      guard let first = empty.first else { return nil }
+      guard let first = empty.first else { return EmptySums.line(ofGapsAmong: members, state) }
       let others = empty.count > 1 ? " and those of \(countText(empty.count - 1, "other"))" : ""
       return
         "the sum of '\(printable(first))'\(others) is 0 since all samples are gaps: nothing is known of it"
     }
     guard let found else { return nil }
     line = found
+  }
+
+  /// What to say of a few members that have gaps where the others have values.
+  private static func line(ofGapsAmong members: [String], _ state: SessionState) -> String? {
+    let gapped = members.filter { (state.series[$0]?.samples.column.gapCount ?? 0) > 0 }
+    guard let first = gapped.first, gapped.count * 2 < members.count,
+      let samples = state.series[first]?.samples
+    else { return nil }
+    let others =
+      gapped.count > 1 ? ", and those of \(countText(gapped.count - 1, "other")) theirs" : ""
+    return
+      "the sum of '\(printable(first))' leaves out \(samples.column.gapCount) of "
+      + "\(countText(samples.count, "sample")), which are gaps\(others): it is low beside the others"
   }
 }

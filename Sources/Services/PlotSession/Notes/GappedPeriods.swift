@@ -39,9 +39,10 @@ struct GappedPeriods {
   ) throws -> (share: Double, text: String)? {
     guard let entry = scope.state.series[name], entry.engine == nil else { return nil }
     let beat = try Beat(of: entry.samples, scope.cancellation)
-    // A day without a row may well be one on which nothing was, and a difference has what was counted meanwhile.
+    // A day or three without a row may well be some on which nothing was, and a difference has what was counted meanwhile.
+    let isWithinDays = beat.map { $0.seconds < 43_200 } ?? true
     let mayLackRows =
-      beat.map { $0.isSteady && $0.missing > 0 && $0.seconds < 43_200 } ?? false
+      beat.map { $0.isSteady && $0.missing > 0 && (isWithinDays || $0.longest > 3) } ?? false
       && entry.definition?.isDifference != true
     guard mayLackRows || isSum && entry.samples.column.gapCount > 0 else { return nil }
     var counts = call
@@ -59,8 +60,12 @@ struct GappedPeriods {
     }
     // As many as others have: a logger may sleep at night. At the ends a period may be cut.
     let rates = mayLackRows ? (1..<max(1, rows.count - 1)).map { rows.values[$0] / length($0) } : []
-    let usual = rates.sorted().dropFirst(rates.count / 2).first ?? 0
-    let isEven = rates.count { abs($0 - usual) < 0.02 * usual } * 4 >= rates.count * 3
+    let full = beat.map { 1 / $0.seconds } ?? 0
+    // Of few periods none is the usual one.
+    let usual = rates.count < 4 ? full : rates.sorted()[rates.count / 2]
+    let isEven =
+      abs(usual - full) < 0.02 * full
+      || rates.count { abs($0 - usual) < 0.02 * usual } * 4 >= rates.count * 3
     func wanted(_ index: Int) -> Double {
       guard isEven, index > 0, index + 1 < rows.count else { return rows.values[index] }
       return max(rows.values[index], (usual * length(index)).rounded())
@@ -68,7 +73,8 @@ struct GappedPeriods {
     func lacking(_ index: Int) -> Double { wanted(index) - known.values[index] }
     let parts = known.values.indices.filter {
       known.values[$0] > 0 && lacking($0) > 0
-        && (isSum || lacking($0) >= leastShare * wanted($0))
+        && (isSum && (isWithinDays || known.values[$0] < rows.values[$0])
+          || lacking($0) >= leastShare * wanted($0))
     }
     guard let worst = parts.max(by: { lacking($0) / wanted($0) < lacking($1) / wanted($1) }) else {
       return nil

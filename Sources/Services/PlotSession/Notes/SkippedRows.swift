@@ -74,12 +74,15 @@ struct SkippedRows {
         }
       }
     }
+    let named = terms.map { printable($0.source) }
     guard skipped > 0, let worst = gaps.indices.max(by: { gaps[$0] < gaps[$1] }) else { return nil }
-    let term = printable(terms[worst].source)
+    let others = gaps.indices.filter { gaps[$0] > 0 && $0 != worst }
+    let fills = ([worst] + others).sorted().map { "'fill(\(named[$0]), 0)'" }
     line =
       "'\(printable(name))' leaves out \(skipped) of \(countText(count, "row")), where "
-      + "'\(term)' is a gap and \(parts.isEmpty ? "other terms are" : "what stands on it is") known; "
-      + "where that means 0, write 'fill(\(term), 0)'"
+      + "'\(named[worst])'\(others.isEmpty ? "" : " or another term") is a gap and "
+      + "\(parts.isEmpty ? "other terms are" : "what stands on it is") known; "
+      + "where that means 0, write \(fills.joined(separator: " and "))"
   }
 
   /// Whether totals are compared of which one is at the places of the other: before its first it is 0.
@@ -106,12 +109,22 @@ struct SkippedRows {
 }
 
 extension Expression {
-  /// Whether it adds series up: a difference of two that were measured is a gap where one of them is.
+  /// Whether it adds series up: a difference of two that were measured is a gap where one of them is, unless
+  /// gaps of the other are 0.
   fileprivate var isSum: Bool {
     guard case .chain(let first, let links) = kind, first.terms?.isEmpty == false else {
       return false
     }
-    return links.contains { $0.operation == .add && $0.operand.terms?.isEmpty == false }
+    return ([first] + links.map(\.operand)).contains(where: \.isFilled)
+      || links.contains { $0.operation == .add && $0.operand.terms?.isEmpty == false }
+  }
+
+  /// Whether it is a series whose gaps are a number.
+  private var isFilled: Bool {
+    guard case .call(let call) = kind, call.function.text == "fill", call.arguments.count == 2,
+      case .number = call.arguments[1].kind
+    else { return false }
+    return call.arguments[0].word != nil
   }
 
   /// The series that are added and subtracted, also aligned ones; nil where anything but them and numbers is.
@@ -119,6 +132,7 @@ extension Expression {
     switch kind {
     case .name: return [self]
     case .call(let call) where call.function.text == "align" && call.takesNames: return [self]
+    case .call where isFilled: return [self]
     case .number: return []
     case .parenthesized(let inner), .unary(.minus, let inner): return inner.terms
     case .chain(let first, let links):

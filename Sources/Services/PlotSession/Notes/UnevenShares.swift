@@ -6,11 +6,12 @@ struct UnevenShares {
   /// What there is to say, without a full stop.
   let line: String
 
-  /// Looks at what an expression summarizes; nil where it takes no such series, or what counts the same for each sample.
+  /// Looks at what an expression summarizes, also of periods; nil where it takes no such series, or what counts the same
+  /// for each sample.
   init?(in expression: Expression, _ state: SessionState) {
     let found = expression.first { part -> String? in
       guard case .call(let call) = part.kind, call.weighs,
-        case .name(let name)? = call.arguments.first?.kind,
+        let name = call.arguments.first?.summarizedName,
         (state.members(of: name) ?? [name]).contains(where: { state.series[$0]?.shape == .changes })
       else { return nil }
       return
@@ -19,6 +20,16 @@ struct UnevenShares {
     }
     guard let found else { return nil }
     line = found
+  }
+}
+
+extension Expression {
+  /// The series that is summarized, also cut into periods.
+  fileprivate var summarizedName: String? {
+    if case .call(let call) = kind, call.function.text == "split" {
+      return call.arguments.first?.word
+    }
+    return word
   }
 }
 

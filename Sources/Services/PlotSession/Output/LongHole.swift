@@ -27,13 +27,21 @@ struct LongHole {
   /// The longest hole of the first line in a picture that has one in view; nil where lines have none, or
   /// end at gaps of a stated length.
   ///
+  /// - Parameters:
+  ///   - request: The picture.
+  ///   - changes: Series that have a sample wherever they change, and are known between these.
+  ///   - cancellation: What stops it.
   /// - Throws: `CancellationError`.
   /// - Complexity: O(visible samples) for times that are listed.
-  init?(in request: PlotRequest, _ cancellation: Cancellation) throws {
+  init?(
+    in request: PlotRequest, besides changes: Set<String>, _ cancellation: Cancellation
+  ) throws {
     guard request.config.gaps == .break, ![.sessions, .index].contains(request.xAxis.quantity)
     else { return nil }
     for input in request.series
-    where input.style.shape.hasLine && input.samples.isTime && input.extract == nil {
+    where input.style.shape.hasLine && input.samples.isTime && input.extract == nil
+      && !changes.contains(input.name)
+    {
       guard case .explicit(let places) = input.samples.positions else { continue }
       let window = request.xWindow ?? input.samples.domain ?? .unit
       let visible = input.samples.indices(in: window)

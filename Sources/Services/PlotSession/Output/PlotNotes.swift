@@ -22,7 +22,7 @@ struct PlotNotes {
   /// The sentences, each once, without `warning:`.
   var lines: [String] {
     var told: Set<String> = []
-    let all = emptyItems + lostNames + lostMarks + lostAxes + idleGaps
+    let all = emptyItems + lostNames + lostMarks + lostAxes + idleGaps + shatteredLines
     return all.filter { told.insert($0).inserted }
   }
 
@@ -111,6 +111,30 @@ struct PlotNotes {
   private var idleGaps: [String] {
     guard case .beyond = gaps, kind == .number else { return [] }
     return ["gaps= is a length of time, and the plot's x axis counts numbers: no line breaks there"]
+  }
+
+  /// Lines that are broken at each of their steps.
+  private var shatteredLines: [String] {
+    guard case .beyond(let limit) = gaps else { return [] }
+    return items.compactMap { item in
+      let samples: SampleSeries?
+      switch item.content {
+      case .series(let name): samples = state.series[name]?.samples
+      case .samples(let own): samples = own
+      case .band: samples = nil
+      }
+      guard let samples, samples.isTime, samples.count > 3 else { return nil }
+      // A hundred steps tell what is usual.
+      let stride = max(1, samples.count / 100)
+      let steps = Swift.stride(from: 0, to: samples.count - 1, by: stride).map {
+        samples.positions.position(of: $0 + 1) - samples.positions.position(of: $0)
+      }.sorted()
+      guard let usual = steps.dropFirst(steps.count / 2).first, usual > limit else { return nil }
+      let step = DurationLiteral.ofSeconds((usual * 1000).rounded() / 1000).readable
+      return
+        "gaps=\(DurationLiteral.ofSeconds(limit).readable.description) is less than the step of '\(item.name)', \(step.description): "
+        + "its line is broken at each; 'gaps=break' in 'plot' keeps it"
+    }
   }
 
   /// Settings of y axes whose panel a plot of several panels lacks.

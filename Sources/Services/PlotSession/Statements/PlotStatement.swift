@@ -67,8 +67,9 @@ struct PlotStatement {
     for bars in request.coincidingBars {
       transaction.emit(.stream(.standardError, warning(about: bars) + "\n"))
     }
-    if let hole = try LongHole(in: request, scope.cancellation),
-      transaction.state.series[hole.name]?.shape != .changes,
+    let changes = Set(
+      request.series.map(\.name).filter { transaction.state.series[$0]?.shape == .changes })
+    if let hole = try LongHole(in: request, besides: changes, scope.cancellation),
       transaction.state.saidWarnings.insert(hole.name).inserted,
       scope.state.config["gaps"] == nil, overrides.config["gaps"] == nil
     {
