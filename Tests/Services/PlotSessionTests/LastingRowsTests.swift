@@ -111,6 +111,18 @@ import Testing
     prompt.expect(program, gives: text, warning: warning)
   }
 
+  @Test(arguments: [
+    "desks", "desks[0..3]", "100 * desks / 4", "within(desks, 2024-03-20..2024-03-21)",
+  ])
+  func `a part or a share of what lasts is drawn as steps`(expression: String) {
+    _ = prompt.run(
+      "series desks from \"desks.csv\" time=login until=logout; series s = \(expression)")
+    for plotted in ["s", expression] {
+      #expect(prompt.run("plot \(plotted)") == nil)
+      #expect(prompt.record(PlotRecord.mediaType).contains("\"as\": \"step\""), "\(plotted)")
+    }
+  }
+
   @Test func `they are drawn as steps, and made again by the state`() {
     prompt.run("series sick from \"sick.csv\" time=\"First day\" until=\"Last day\"; plot sick")
     #expect(prompt.record(PlotRecord.mediaType).contains("\"as\": \"step\""))

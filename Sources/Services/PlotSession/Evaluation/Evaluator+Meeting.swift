@@ -136,12 +136,12 @@ extension Evaluator {
 }
 
 extension Vector.Axis {
-  /// How many samples stand where the one before does.
-  ///
-  /// - Complexity: O(n)
+  /// How many samples stand where the one before does, as far as the first hundred thousand tell.
   func tieCount(of count: Int) -> Int {
     guard isOwn else { return 0 }
-    return (1..<max(1, count)).count { ownPosition(of: $0) == ownPosition(of: $0 - 1) }
+    return (1..<max(1, min(count, 100_000))).count {
+      ownPosition(of: $0) == ownPosition(of: $0 - 1)
+    }
   }
 }
 

@@ -77,8 +77,8 @@ extension Evaluator {
       else { throw wrongWord(call.arguments[2], words, call) }
       method = known
     }
-    if vector.axis.tieCount(of: vector.count) * 4 > vector.count,
-      target.axis.tieCount(of: target.count) * 4 > target.count
+    if vector.axis.tieCount(of: vector.count) * 4 > min(vector.count, 100_000),
+      target.axis.tieCount(of: target.count) * 4 > min(target.count, 100_000)
     {
       context.remark(
         Expression(.name("align")),

@@ -141,7 +141,7 @@ struct PlotResolver {
       return input
     case .samples(let samples):
       var style = item.style
-      if item.item.expression.isHistogram { style["as"] = style["as"] ?? .word("bars") }
+      style["as"] = style["as"] ?? state.shape(of: item.item.expression)?.word
       var input = SeriesInput(
         name: item.name, label: item.legend, samples: samples, style: SeriesStyle(style))
       input.isDuration = item.measure.kind == .duration

@@ -31,7 +31,7 @@ struct CoarseSteps {
         (samples.positions.position(of: samples.count - 1) - samples.positions.position(of: 0))
         / Double(samples.count - 1)
       guard step * CoarseSteps.enough > period.meanSeconds else { return nil }
-      let text = DurationLiteral.ofSeconds(step.rounded()).readable.description
+      let text = DurationLiteral.ofSeconds((step * 1000).rounded() / 1000).readable.description
       let used = printable(call.arguments[0].source)
       return
         "the steps of '\(printable(counter))', about \(text) long, count in the period in which they end: "

@@ -37,6 +37,6 @@ extension PlottedItem {
   /// Whether a key of style was given for it, here or before.
   fileprivate func hasOwn(_ key: String, _ state: SessionState) -> Bool {
     style[key] != nil || seriesName.flatMap { state.series[$0]?.shownStyle[key] } != nil
-      || key == "as" && item.expression.isHistogram
+      || key == "as" && state.shape(of: item.expression) != nil
   }
 }

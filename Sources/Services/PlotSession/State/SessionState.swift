@@ -167,7 +167,28 @@ package struct SeriesEntry: Sendable {
 
   /// How it looks, with what follows from what it is.
   var shownStyle: [String: SettingValue] {
-    shape.map { ["as": .word($0 == .bars ? "bars" : "step")].merging(style) { $1 } } ?? style
+    shape.map { ["as": $0.word].merging(style) { $1 } } ?? style
+  }
+}
+
+extension SessionState {
+  /// What an expression is drawn as unless its style says otherwise: also a part of what lasts, or a share of it; nil for
+  /// a line.
+  func shape(of expression: Expression) -> SeriesShape? {
+    if expression.isHistogram { return .bars }
+    switch expression.kind {
+    case .name(let name):
+      let shape = series[members(of: name)?.first ?? name]?.shape
+      return shape == .bars ? nil : shape
+    case .parenthesized(let inner), .unary(.minus, let inner), .slice(let inner, _, _),
+      .index(let inner, _):
+      return shape(of: inner)
+    case .call(let call) where call.function.text == "within":
+      return call.arguments.first.flatMap(shape)
+    case .chain(let first, let links):
+      return ([first] + links.map(\.operand)).lazy.compactMap(shape).first
+    default: return nil
+    }
   }
 }
 
@@ -179,6 +200,9 @@ enum SeriesShape: Hashable, Sendable {
   case steps
   /// Rows that last, wherever one begins or ends.
   case changes
+
+  /// The word for it in a style.
+  var word: SettingValue { .word(self == .bars ? "bars" : "step") }
 }
 
 /// What splits a series into segments.

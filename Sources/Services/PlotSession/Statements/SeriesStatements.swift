@@ -141,7 +141,7 @@ struct SeriesStatements {
   private func entry(of vector: Vector, _ definition: SeriesDefinition) throws -> SeriesEntry {
     var entry = SeriesEntry(try samples(of: vector, definition), Measure(vector))
     entry.definition = definition.values
-    entry.shape = definition.values.isHistogram ? .bars : nil
+    entry.shape = scope.state.shape(of: definition.values)
     entry.rowNames = scope.state.rowNames(of: definition.values, entry.samples)
     if case .indices = vector.axis, entry.samples.positions != .index { entry.isOnIndex = true }
     return entry
