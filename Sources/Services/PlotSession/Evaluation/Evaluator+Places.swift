@@ -77,7 +77,8 @@ extension Evaluator {
       else { throw wrongWord(call.arguments[2], words, call) }
       method = known
     }
-    if vector.axis.tieCount(of: vector.count) * 4 > min(vector.count, 100_000),
+    if min(vector.count, target.count) > 2, call.arguments[0].source != call.arguments[1].source,
+      vector.axis.tieCount(of: vector.count) * 4 > min(vector.count, 100_000),
       target.axis.tieCount(of: target.count) * 4 > min(target.count, 100_000)
     {
       context.remark(
