@@ -173,7 +173,7 @@ import Testing
   @Test(arguments: [
     ("plot sum(a), mean(b)", "the x axis shows no names: 'sum(a)' has some, and 'mean(b)' others"),
     ("plot sum(a), [1, 2, 3]", "'sum(a)' has some, and '[1, 2, 3]' none"),
-    ("plot sum(a), mean(a), band(min(a), max(a))", ""),
+    ("plot sum(a), mean(a), band(min(a), max(a))", "which are gaps: it is low beside the others"),
     (
       "series v = [5, 3, 4] x=[1, 1, 2]; plot v as=bars",
       "the 3 bars of 'v' stand at 2 places, where they hide each other: "
@@ -184,7 +184,7 @@ import Testing
       "the 2 bars of 'v' stand at 1 place, where they hide each other: "
         + "'resample(v, day, sum)' adds up those of a day"
     ),
-    ("series v = [5, 3, 4] x=[1, 1, 2]; plot v", ""), ("plot sum(a) as=bars", ""),
+    ("series v = [5, 3, 4] x=[1, 1, 2]; plot v", ""), ("plot mean(a) as=bars", ""),
   ])
   func `names that are not shown and bars that hide each other are said`(
     program: String, warning: String

@@ -97,6 +97,14 @@ import Testing
         "[invoice: 2, appointment: 2, app: 3]", ""
       ),
       (
+        "series n from \"sums.csv\" column=Jan by=Dept lists=on where Dept != \"*total\"; print names(n)",
+        "[\"Shop\", \"Bar\"]", ""
+      ),
+      (
+        "series n from \"tickets.csv\" column=Opened time=Opened by=Topics lists=on where Opened == 2024-01-02; print names(n)",
+        "[\"app\", \"invoice\"]", ""
+      ),
+      (
         "series l from \"alarms.csv\" column=Length time=Start; print l", "[180, 53880, 321720]", ""
       ),
       (
@@ -186,7 +194,7 @@ import Testing
         "write 'fill(resample(a, day, last), previous)'"
       ),
       ("series n from \"sums.csv\" column=Jan lists=on", nil),
-      ("series n from \"sums.csv\" column=Jan by=Dept lists=on", "leave 'lists=on' away"),
+      ("series n from \"night.csv\" column=Epoch by=[Stage, Time] lists=on", nil),
     ] as [(String, String?)])
   func `advice does what was meant`(program: String, advice: String?) {
     #expect(prompt.run(program)?.diagnostics.first?.advice == advice)

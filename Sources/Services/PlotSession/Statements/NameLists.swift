@@ -26,6 +26,18 @@ struct NameLists {
     return nil
   }
 
+  /// Takes what somebody says to be lists, also where no part comes again; nil where no name has anything between parts.
+  init?(saidOf names: [String]) {
+    for separator in NameLists.separators {
+      let lists = names.filter { $0.contains(separator) }
+      guard let first = lists.first else { continue }
+      (self.first, count, self.separator) = (first, lists.count, separator)
+      parts = Set(lists.flatMap { NameLists.parts(of: $0, separator) })
+      return
+    }
+    return nil
+  }
+
   /// The names without lists, and the rows of each, in order.
   ///
   /// - Complexity: O(r log r) in all rows.

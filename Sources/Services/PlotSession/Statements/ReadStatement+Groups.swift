@@ -92,11 +92,13 @@ extension ReadStatement {
       transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(line)\n"))
     }
     guard settings.hasLists else { return (texts.names, rows) }
-    guard keys.count == 1, let lists = NameLists(in: texts.names) else {
+    guard keys.count == 1 else {
       throw Diagnostic(
-        .dataError, "\(printable(path)): no cell of '\(printable(keyName))' lists several names",
-        at: reading.options["lists"]?.range ?? reading.file.range,
-        advice: "leave 'lists=on' away")
+        .valueOutOfRange, "'lists' tells of the cells of one column, and 'by' has several",
+        at: reading.options["lists"]?.range ?? reading.file.range)
+    }
+    guard let lists = NameLists(in: texts.names) ?? NameLists(saidOf: texts.names) else {
+      return (texts.names, rows)
     }
     return lists.parted(texts.names, rows)
   }
