@@ -284,7 +284,7 @@ extension DataTable {
       return parts == 2 ? seconds * 60 : seconds
     }
     // Beside `22:41:30` in a column of the time `02:00` is one, too.
-    if column.isTimeOfDayAsX { return seconds * 60 }
+    if column.isTimeOfDayAsX, !column.isOfTwoParts { return seconds * 60 }
     // In `05:10:00` and later `07:00` is no 7 minutes.
     let known = column.isOfTwoParts ? [] : column.values.filter { !$0.isNaN }
     guard let least = known.min(), let most = known.max(), least > 0, seconds < least,
