@@ -28,7 +28,7 @@ extension DataTable.Column {
   package var hasHours: Bool { details.twoParts == .hoursAndMinutes }
 
   /// Whether every cell can be a time of the day, and nothing says that it is a length.
-  var canBeTimeOfDay: Bool {
+  package var canBeTimeOfDay: Bool {
     guard kind == .duration else { return kind == .clock }
     let readings = details.inference.readings
     return details.twoParts != .minutesAndSeconds

@@ -166,8 +166,8 @@ extension ReadStatement {
   func countedOverAllRows(
     _ axis: DataTable.Axis, in table: DataTable, _ transaction: inout Transaction
   ) throws -> [Double]? {
-    guard case .elapsed(let column) = axis, !reading.conditions.isEmpty, lent == nil,
-      !reading.isFollowing, settings.query == nil
+    guard case .elapsed(let column) = axis, column.canBeTimeOfDay, !reading.conditions.isEmpty,
+      lent == nil, !reading.isFollowing, settings.query == nil
     else { return nil }
     let range = reading.file.range
     let kept = try mapErrors(at: range, table.elapsed(of: column))
