@@ -58,10 +58,11 @@ extension Vocabulary {
       # What was counted across gaps: diff(fill(octets, linear)).
       plot shift(sent / diff(positions(octets)), -1) as=step ylabel="bytes a second"
 
-    meter readings, odd dates, irregular readings, monthly use: have the use of months from readings at any date
-      series meter = [250, 297, 341, 402] time=[2026-01-01, 2026-01-20, 2026-02-12, 2026-03-03]
+    meter readings, odd dates, monthly use: have the use of months from any readings
+      series meter = [250, 297, 341] time=[2026-01-01, 2026-01-20, 2026-03-03]
       # The reading at each month's beginning lies between those around it.
-      plot shift(diff(align(meter, resample(meter, month), linear)), -1 month) as=bars
+      series at = align(meter, resample(meter, month), linear)
+      plot shift(diff(at), -1 month) as=bars
 
     integral, energy, area under, integrate: integrate over time
       series power from "power.csv"

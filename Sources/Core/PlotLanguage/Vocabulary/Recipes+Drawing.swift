@@ -21,7 +21,7 @@ extension Vocabulary {
 
     contains, like, wildcard, several answers, multiple choice: read rows with a word in a cell
       series p99 from "requests.jsonl" column=latency.p99 where host.name == "web*"
-      # Cells such as "app; invoice": by=topics lists=on has the row in each of them.
+      # Cells such as "app; invoice": by=topics lists=on has the row in both.
       plot p99
 
     german, semicolon, decimal comma: read a file with decimal commas

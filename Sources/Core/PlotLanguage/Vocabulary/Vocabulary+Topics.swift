@@ -49,7 +49,8 @@ extension Vocabulary {
         each ends then: 1 is 0:00 to 1:00. In columns named as times also `20260131`,
         `31.01.26`, `01/2026`. Alone, times of day count on past midnight. `01/02/2026` is
         read where the column shows which is the month; else say `dateFormat="%d/%m/%Y"`:
-        `%Y %y %m %d %a %b %B %H %I %M %S %f %p %j %z`, or `"excel"`, `"julian"`, `"mjd"` for counted days.
+        `%Y %y %m %d %a %b %B %H %I %M %S %f %p %j %z`, or `"excel"`, `"julian"`, `"mjd"` for
+        counted days.
         Durations: `250 ms`, `5 s`, `10 min`, `3 hours`, `1 day`, `2 weeks`, `8 months`, `1 year`.
         A number and a unit are one duration: `compare 3 h` has one operand, `compare 3 (h)`
         two.
@@ -207,7 +208,8 @@ extension Vocabulary {
     HelpPage(
       title: "ranges", summary: "ranges, lists, indices and slices",
       text: """
-        `a..b` includes both ends, a bare date as its whole day; either may be left out. Lists: `[1, 2, nan]`.
+        `a..b` includes both ends, a bare date as its whole day; either may be left
+        out. Lists: `[1, 2, nan]`.
         `sin(t / 20) for t in 0..999 step 0.5` makes a series over t.
         `price[5]`, `price[-1]` are samples; `price[3..9]`, `price[-30..]` are slices.
         """),

@@ -3,6 +3,7 @@ import CivilTime
 import DataSources
 import Files
 import PlotLanguage
+import Threading
 
 // Where rows lie: on the axis that somebody names, and what to say of places that come again or go back, as those of
 // several things do, or of an hour that clocks show twice.
