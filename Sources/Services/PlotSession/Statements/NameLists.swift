@@ -14,28 +14,28 @@ struct NameLists {
   /// Looks at what stands between parts that come again, as members or in other lists; nil where there is nothing
   /// of the kind.
   init?(in names: [String]) {
-    for separator in NameLists.separators {
-      let lists = names.prefix(NameLists.most).filter { $0.contains(separator) }
-      let parts = Set(lists.flatMap { NameLists.parts(of: $0, separator) })
-      let areMembers = parts.count > 1 && parts.isSubset(of: names)
-      guard let first = lists.first, areMembers || lists.count > 2 && parts.count < lists.count
-      else { continue }
-      (self.first, count, self.parts, self.separator) = (first, lists.count, parts, separator)
-      return
+    let found = NameLists.separators.lazy.compactMap { separator in
+      NameLists(names.prefix(NameLists.most), partedBy: separator)
+    }.first { lists in
+      lists.parts.count > 1 && lists.parts.isSubset(of: names)
+        || lists.count > 2 && lists.parts.count < lists.count
     }
-    return nil
+    guard let found else { return nil }
+    self = found
   }
 
   /// Takes what somebody says to be lists, also where no part comes again; nil where no name has anything between parts.
   init?(saidOf names: [String]) {
-    for separator in NameLists.separators {
-      let lists = names.filter { $0.contains(separator) }
-      guard let first = lists.first else { continue }
-      (self.first, count, self.separator) = (first, lists.count, separator)
-      parts = Set(lists.flatMap { NameLists.parts(of: $0, separator) })
-      return
-    }
-    return nil
+    let found = NameLists.separators.lazy.compactMap { NameLists(names[...], partedBy: $0) }.first
+    guard let found else { return nil }
+    self = found
+  }
+
+  private init?(_ names: ArraySlice<String>, partedBy separator: String) {
+    let lists = names.filter { $0.contains(separator) }
+    guard let first = lists.first else { return nil }
+    (self.first, count, self.separator) = (first, lists.count, separator)
+    parts = Set(lists.flatMap { NameLists.parts(of: $0, separator) })
   }
 
   /// The names without lists, and the rows of each, in order.
