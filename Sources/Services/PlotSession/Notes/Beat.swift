@@ -22,10 +22,7 @@ struct Beat {
   init?(of samples: SampleSeries, _ cancellation: Cancellation) throws {
     guard samples.isTime, case .explicit(let places) = samples.positions, samples.count > 4
     else { return nil }
-    // A thousand steps tell what is usual.
-    let stride = max(1, samples.count / 1000)
-    let steps = Swift.stride(from: 0, to: samples.count - 1, by: stride)
-      .map { places[$0 + 1] - places[$0] }.sorted()
+    let steps = samples.someSteps(in: samples.indices)
     let usual = steps[steps.count / 2]
     guard usual > 0, usual.isFinite, case let tolerated = 0.85 * usual...1.15 * usual,
       tolerated.contains(steps[steps.count / 10]),
@@ -68,4 +65,12 @@ struct Beat {
     ("day", 0.99...1.01), ("week", 6.99...7.01), ("month", 28...31), ("quarter", 90...92),
     ("year", 365...366),
   ]
+}
+
+extension SampleSeries {
+  /// The steps between neighbours in a stretch, the short ones first: of many about a thousand, which tell what is usual.
+  func someSteps(in range: Range<Int>) -> [Double] {
+    stride(from: range.lowerBound, to: range.upperBound - 1, by: Swift.max(1, range.count / 1000))
+      .map { positions.position(of: $0 + 1) - positions.position(of: $0) }.sorted()
+  }
 }

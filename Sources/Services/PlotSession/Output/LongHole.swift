@@ -46,10 +46,7 @@ struct LongHole {
       let window = request.xWindow ?? input.samples.domain ?? .unit
       let visible = input.samples.indices(in: window)
       guard visible.count > 3 else { continue }
-      // A thousand steps tell what is usual.
-      let stride = max(1, visible.count / 1000)
-      let steps = Swift.stride(from: visible.lowerBound, to: visible.upperBound - 1, by: stride)
-        .map { places[$0 + 1] - places[$0] }.sorted()
+      let steps = input.samples.someSteps(in: visible)
       let usual = steps[steps.count / 2]
       guard usual > 0 else { continue }
       let late = min(steps[steps.count * 9 / 10], 1.5 * usual)

@@ -124,12 +124,8 @@ struct PlotNotes {
       case .band: samples = nil
       }
       guard let samples, samples.isTime, samples.count > 3 else { return nil }
-      // A hundred steps tell what is usual.
-      let stride = max(1, samples.count / 100)
-      let steps = Swift.stride(from: 0, to: samples.count - 1, by: stride).map {
-        samples.positions.position(of: $0 + 1) - samples.positions.position(of: $0)
-      }.sorted()
-      guard let usual = steps.dropFirst(steps.count / 2).first, usual > limit else { return nil }
+      let steps = samples.someSteps(in: samples.indices)
+      guard case let usual = steps[steps.count / 2], usual > limit else { return nil }
       let step = DurationLiteral.ofSeconds((usual * 1000).rounded() / 1000).readable
       return
         "gaps=\(DurationLiteral.ofSeconds(limit).readable.description) is less than the step of '\(item.name)', \(step.description): "
