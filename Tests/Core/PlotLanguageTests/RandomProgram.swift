@@ -233,7 +233,11 @@ struct RandomProgram {
       if case .name = values.kind { series = plainName() }
       kind = .append(Append(series: series, values: values, x: maybe { $0.expression(1) }))
     case 4: kind = .drop([Name("a"), Name("plot")])
-    case 5: kind = .assign(Assignment(name: name(), value: expression(3)))
+    case 5:
+      let isVariable = pick([true, false])
+      kind = .assign(
+        Assignment(
+          name: isVariable ? name() : plainName(), value: expression(3), isVariable: isVariable))
     case 6:
       kind = .segments(
         SegmentsChange(

@@ -28,7 +28,7 @@ import Testing
       "config edges=all",
       "config adjustedEdgesToFitLineStrokeInCanvas=[top, bottom, leading, trailing]"
     ),
-    ("window 3..9", "window x=3..9"), ("n=5", "let n = 5"),
+    ("window 3..9", "window x=3..9"), ("n=5", "n = 5"), ("LET n=5", "let n = 5"),
     ("expect plot 'a.png' within=0.5%", "expect plot \"a.png\" within=0.005"),
     ("1+2*-3^2", "1 + 2 * -3 ^ 2"), ("window last 8 Mo", "window last 8 months"),
     ("segments at starts", "segments at starts"), ("1e16", "1e+16"), ("price?", "help price"),

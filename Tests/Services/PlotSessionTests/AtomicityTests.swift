@@ -24,7 +24,7 @@ import Testing
     ("append price 7 time=2020-01-01", "ValueOutOfRange"),
     ("append price 7 time=2026-03-09; append price \"x\"", "TypeMismatch"),
     ("drop price, nothing", "UnknownName"),
-    ("let price = 3", "TypeMismatch"), ("n = price * 2", "TypeMismatch"),
+    ("let price = 3", "TypeMismatch"), ("let n = price * 2", "TypeMismatch"),
     ("segments price [0, 99]", "ValueOutOfRange"),
     ("segments price [0, 2] active=5", "ValueOutOfRange"),
     ("style price width=2 color=3", "TypeMismatch"),

@@ -414,9 +414,12 @@ import Testing
   @Test(
     arguments: [
       (
-        "series d = [1 min, 2 min] start=2026-03-01 step=1 day; y = d", "a variable holds no series"
+        "series d = [1 min, 2 min] start=2026-03-01 step=1 day; let y = d",
+        "a variable holds no series"
       ),
-      ("series v = [1, 2] start=2026-03-01 step=1 day; y = v > 1", "a variable holds no series"),
+      (
+        "series v = [1, 2] start=2026-03-01 step=1 day; let y = v > 1", "a variable holds no series"
+      ),
       ("series v from \"mixed.json\"", "found the key 'name' -> expected a date, as before"),
       (
         "series v from \"again.csv\"",

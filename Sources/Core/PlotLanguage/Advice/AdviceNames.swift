@@ -19,7 +19,7 @@ package struct AdviceNames {
     days = dates.first.map { $0.daysSince1970...dates[dates.count - 1].daysSince1970 }
     for statement in statements {
       var areSeries = true
-      if case .assign = statement.kind { areSeries = false }
+      if case .assign(let assignment) = statement.kind { areSeries = !assignment.isVariable }
       for name in AdviceNames.defined(by: statement)
       where all.insert(name).inserted && areSeries { series.append(name) }
     }

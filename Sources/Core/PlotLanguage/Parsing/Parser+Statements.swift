@@ -20,7 +20,7 @@ extension Parser {
       advance()
       kind = try parseRest(of: verb)
     } else if isKey {
-      kind = .assign(try parseAssignment())
+      kind = .assign(try parseAssignment(isVariable: false))
     } else if keyword(current) == nil, isOperand(peek()), !isMember {
       throw unknownStatement(text(of: current))
     } else {

@@ -153,7 +153,7 @@ extension Parser {
     case .series: return try parseSeries()
     case .append: return .append(try parseAppend())
     case .drop: return .drop(try parseNames("the name of a series", areNew: false))
-    case .let: return .assign(try parseAssignment())
+    case .let: return .assign(try parseAssignment(isVariable: true))
     case .segments: return .segments(try parseSegments())
     case .style: return .style(try parseStyle())
     case .mark: return .mark(try parseMark())

@@ -1,6 +1,6 @@
 import PlotLanguage
 
-/// `let NAME = EXPR`.
+/// `let NAME = EXPR`, and without `let` the name of whatever the value is.
 struct LetStatement {
   private let scope: Scope
 
@@ -8,31 +8,29 @@ struct LetStatement {
 
   func run(_ assignment: Assignment, _ transaction: inout Transaction) throws {
     let name = assignment.name.text
-    let text = assignment.value.source
-    if scope.state.series[name] != nil {
-      let isList = (try? scope.value(of: assignment.value))?.vector != nil
-      throw Diagnostic(
-        .typeMismatch, "'\(name)' is a series, not a variable", at: assignment.name.range,
-        advice: isList
-          ? "write `series \(name) = \(text)`" : scope.advice(toBegin: "drop \(name)"))
-    }
-    if scope.state.groups[name] != nil {
-      throw Diagnostic(
-        .typeMismatch, "'\(name)' is a group, not a variable", at: assignment.name.range,
-        advice: scope.advice(toBegin: "drop \(name)"))
-    }
+    let asSeries = assignment.asSeries
     var value = try scope.value(of: assignment.value)
-    if case .group = value {
+    let isSeries = value.hasPositions
+    // A list in brackets holds its values alone; without them its x is what `for` runs over.
+    if !assignment.isVariable, isSeries || assignment.value.isComprehension {
+      try SeriesStatements(scope).define(asSeries, of: value, &transaction)
+      return
+    }
+    let isGroup = scope.state.groups[name] != nil
+    if isGroup || scope.state.series[name] != nil {
       throw Diagnostic(
-        .typeMismatch, "a variable holds no group", at: assignment.value.range,
-        advice: "write `series \(name) = \(text)`")
+        .typeMismatch, "'\(name)' is a \(isGroup ? "group" : "series"), not a variable",
+        at: assignment.name.range,
+        advice: value.vector != nil && !isGroup
+          ? "write `\(Statement(.series(asSeries)).source)`" : scope.advice(toBegin: "drop \(name)")
+      )
+    }
+    guard !isSeries else {
+      throw Diagnostic(
+        .typeMismatch, "a variable holds no \(value.vector == nil ? "group" : "series")",
+        at: assignment.value.range, advice: "write `\(Statement(.series(asSeries)).source)`")
     }
     if case .vector(var vector) = value {
-      if case .positions = vector.axis {
-        throw Diagnostic(
-          .typeMismatch, "a variable holds no series", at: assignment.value.range,
-          advice: "write `series \(name) = \(text)`")
-      }
       vector.axis = .none
       value = .vector(vector)
     }
@@ -44,5 +42,24 @@ struct LetStatement {
     }
     transaction.state.lastPlot?.nameChanged(name)
     transaction.summarize("\(name) = \(scope.text(value))")
+  }
+}
+
+extension Expression {
+  fileprivate var isComprehension: Bool {
+    if case .comprehension = kind { true } else { false }
+  }
+}
+
+extension Value {
+  /// Whether it is a series or a group of them: what has an x or times.
+  fileprivate var hasPositions: Bool {
+    switch self {
+    case .group: return true
+    case .vector(let vector):
+      guard case .positions = vector.axis else { return false }
+      return true
+    default: return false
+    }
   }
 }

@@ -11,7 +11,16 @@ struct SeriesStatements {
 
   init(_ scope: Scope) { self.scope = scope }
 
-  func define(_ definition: SeriesDefinition, _ transaction: inout Transaction) throws {
+  /// Defines a series or a group.
+  ///
+  /// - Parameters:
+  ///   - definition: What it is made of.
+  ///   - known: The value of `definition.values`, where it has been found already.
+  ///   - transaction: What the statement changes.
+  /// - Throws: A diagnostic where that makes no series; then nothing has changed.
+  func define(
+    _ definition: SeriesDefinition, of known: Value? = nil, _ transaction: inout Transaction
+  ) throws {
     let name = definition.name
     let member = MemberName(name.text)
     if let group = member?.group, scope.state.groups[group] == nil,
@@ -20,7 +29,7 @@ struct SeriesStatements {
       throw Diagnostic(.typeMismatch, "'\(group)' is no group", at: name.range)
     }
     let function = try function(of: definition)
-    let value = try function?.value() ?? scope.value(of: definition.values)
+    let value = try known ?? function?.value() ?? scope.value(of: definition.values)
     if case .group(let group) = value {
       guard member == nil else {
         throw Diagnostic(

@@ -671,10 +671,10 @@ enum Habit {
     c = price(3) ⇒ c = price[3]
     c = walk(5, sed=3) ⇒ c = walk(5, seed=3)
     c = max() ⇒ c = max(price)
-    c = resample(price, "D") ⇒ series c = resample(price, day)
-    c = resample(price, daily) ⇒ series c = resample(price, day)
-    c = rolling(price, 20, average) ⇒ series c = rolling(price, 20, mean)
-    c = fill(price, prev) ⇒ series c = fill(price, previous)
+    c = resample(price, "D") ⇒ c = resample(price, day)
+    c = resample(price, daily) ⇒ c = resample(price, day)
+    c = rolling(price, 20, average) ⇒ c = rolling(price, 20, mean)
+    c = fill(price, prev) ⇒ c = fill(price, previous)
     export "plot" ⇒ export "plot.png"
     plot price xlabel "day" ⇒ plot price xlabel="day"
     plot = 3 ⇒ let plot = 3
