@@ -217,6 +217,55 @@ import Testing
     #expect(shown.allSatisfy { $0[0].x >= frame.x && $0[1].x <= frame.maxX })
   }
 
+  /// Bars at the beginnings of years, quarters and weeks, of which none has a tick inside.
+  @Test(
+    arguments: [
+      ([19_358, 19_723, 20_089], ["2023", "2024", "2025"]),
+      ([19_723, 19_814, 19_905, 19_997], ["Jan", "Apr", "Jul", "Oct"]),
+      ([20_458, 20_465, 20_472], ["Jan 5", "Jan 12", "Jan 19"]),
+    ] as [([Double], [String])])
+  func `bars of long periods stand on the ticks of these`(days: [Double], labels: [String]) throws {
+    let places = days.map { $0 * 86_400 }
+    var input = SeriesInput(Array(repeating: 1, count: places.count))
+    input.samples = try SampleSeries(
+      input.samples.column.values, at: .explicit(places), kind: .time)
+    input.style.shape = .bars
+    let ticks = try scene([input]).axesRecord.x?.ticks
+    #expect(ticks?.map(\.value) == places)
+    #expect(ticks?.map(\.label) == labels)
+    let band = BandInput(name: "b", lower: input.samples, upper: input.samples, style: input.style)
+    #expect(try scene([]) { $0.bands = [band] }.axesRecord.x?.ticks.map(\.value) == places)
+  }
+
+  private func x(ofRuleIn scene: Scene) throws -> Double {
+    guard case .x(_, _, _, let position)? = scene.plotRecord.marks.first?.place else { return .nan }
+    return try #require(position.first)
+  }
+
+  /// A rule at a time stands where it is: between the bars of what lies before and behind it.
+  @Test(arguments: [900.0, 604_800])
+  func `a rule where a period begins stands between two bars`(step: Double) throws {
+    let start = 1_767_571_200.0  // 2026-01-05T00:00Z
+    var input = SeriesInput([8, 12, 5, 9])
+    input.samples = try SampleSeries(
+      input.samples.column.values, at: .uniform(start: start, step: step), kind: .time)
+    input.style.shape = .bars
+    let place = start + 2 * step
+    let scene = try scene([input]) { $0.marks = [MarkInput(.x(place, place))] }
+    let rule = try x(ofRuleIn: scene)
+    let bars = scene.areas.flatMap(\.runs)
+    #expect(bars.count == 4)
+    #expect(bars[1][1].x < rule && rule < bars[2][0].x)
+    // A day's is on the bar of that day.
+    input.samples = try SampleSeries(
+      input.samples.column.values, at: .uniform(start: start, step: 86_400), kind: .time)
+    let day = start + 2 * 86_400
+    let days = try self.scene([input]) { $0.marks = [MarkInput(.x(day, day))] }
+    let middle = try x(ofRuleIn: days)
+    let bar = days.areas.flatMap(\.runs)[2]
+    #expect(abs((bar[0].x + bar[1].x) / 2 - middle) < 1e-6)
+  }
+
   @Test(
     arguments: [
       (["Ann", "Bo", "Cy"], 320.0, ["Ann", "Bo", "Cy"], false),

@@ -157,6 +157,8 @@ extension Expression {
   fileprivate var mayBePlace: Bool {
     switch kind {
     case .range, .date, .parenthesized, .name: true
+    // `06:00` is a place on an axis of times of the day.
+    case .duration(let duration): duration.clockParts > 0
     default: false
     }
   }

@@ -114,47 +114,96 @@ extension ScenePanel {
 }
 
 extension Scene {
-  /// Which rule or band lies beyond an axis' ends, and what to write to see it; nil where none does.
+  /// Which rules, bands and notes lie beyond the axes' ends, and what to write to see them; nil where none does.
   ///
-  /// On the x axis that is said of what lies beyond the data: a window was asked for.
-  package var hiddenMark: String? {
-    let x = request.xWindow == nil ? shownPlaces : nil
+  /// Of an end of a window that was asked for nothing is said on the x axis.
+  package var hiddenMarks: String? {
+    let lines = panels.indices.map(hiddenRules) + [hiddenPlaces, hiddenNote]
+    let said = lines.compactMap(\.self)
+    return said.isEmpty ? nil : said.joined(separator: " · ")
+  }
+
+  /// Stretches of an axis that lie beyond what it shows.
+  private struct Hidden {
+    var texts: [String] = []
+    var (lower, upper): (Double?, Double?)
+
+    mutating func take(_ span: (lower: Double, upper: Double), _ text: String, isAbove: Bool) {
+      texts.append(text)
+      if isAbove { upper = max(upper ?? span.upper, span.upper) }
+      if !isAbove { lower = min(lower ?? span.lower, span.lower) }
+    }
+
+    /// What is hidden, and the window that shows it: its open ends are those of the samples.
+    func line(
+      _ axis: String, below: String, above: String,
+      _ window: (lower: String?, upper: String?)
+    ) -> String? {
+      guard !texts.isEmpty else { return nil }
+      let names = listedText(texts.map { "\(axis)=\($0)" }, "and")
+      let place = lower == nil ? above : upper == nil ? below : "beyond the picture"
+      return "mark \(names) \(texts.count == 1 ? "is" : "are") \(place): "
+        + "window \(axis)=\(window.lower ?? "")..\(window.upper ?? "")"
+    }
+  }
+
+  private func hiddenRules(inPanel number: Int) -> String? {
+    let panel = panels[number]
+    guard panel.request.valueAxes.contains(.left) else { return nil }
+    let domain = panel.arrangement.axes.left.domain
+    var hidden = Hidden()
     for mark in request.marks {
-      let panel = panels.indices.contains(mark.panel) ? panels[mark.panel] : panels[0]
-      let y = panel.request.valueAxes.contains(.left) ? panel.arrangement.axes.left.domain : nil
-      let suffix =
-        mark.panel > 0
-        ? " panel=\(request.panels[mark.panel].name.map(quotedText) ?? String(mark.panel + 1))" : ""
-      switch mark.place {
-      case .y(let lower?, let upper?):
-        let span = numberText(lower) + (lower < upper ? "..\(numberText(upper))" : "")
-        // An open end lies at the samples, below which zero may be shown now.
-        if let y, lower > y.upper {
-          let window = "\(y.lower == 0 ? "0" : "")..\(numberText(upper))"
-          return "mark y=\(span) is above the picture: window y=\(window)\(suffix)"
-        }
-        if let y, upper < y.lower {
-          let window = "\(numberText(lower))..\(y.upper == 0 ? "0" : "")"
-          return "mark y=\(span) is below the picture: window y=\(window)\(suffix)"
-        }
-      case .x(let lower?, let upper?):
-        guard let x, let first = placeText(lower), let last = placeText(upper) else { continue }
-        let span = first + (lower < upper ? "..\(last)" : "")
-        if lower > x.upper { return "mark x=\(span) is behind the data: window x=..\(last)" }
-        if upper < x.lower { return "mark x=\(span) is before the data: window x=\(first).." }
-      case .sample(let series, let sample):
-        guard let value = request.series[series].samples.column.value(at: sample), value.isFinite
-        else { continue }
-        let isBeside = !shows(sample, of: series)
-        let axis = request.series[series].style.axis
-        if isBeside || !self.panel(of: series).domain(of: axis).contains(value) {
-          let label = mark.label.map { " '\($0)'" } ?? ""
-          return
-            "the mark\(label) at \(request.series[series].name)[\(sample)] = \(numberText(value)) "
-            + "is outside of the window: window all \(isBeside ? "x" : "y")"
-        }
-      default: break
-      }
+      guard case .y(let lower?, let upper?) = mark.place,
+        (panels.indices.contains(mark.panel) ? mark.panel : 0) == number,
+        lower > domain.upper || upper < domain.lower
+      else { continue }
+      let text = numberText(lower) + (lower < upper ? "..\(numberText(upper))" : "")
+      hidden.take((lower, upper), text, isAbove: lower > domain.upper)
+    }
+    let stated = panel.request.yWindow
+    // An open end lies at the samples, below which zero may be shown now.
+    let lower =
+      hidden.lower ?? (domain.lower == 0 || stated?.lower == domain.lower ? domain.lower : nil)
+    let upper =
+      hidden.upper ?? (domain.upper == 0 || stated?.upper == domain.upper ? domain.upper : nil)
+    let line = hidden.line(
+      "y", below: "below the picture", above: "above the picture",
+      (lower.map(numberText), upper.map(numberText)))
+    let name = request.panels[number].name.map(quotedText) ?? String(number + 1)
+    return line.map { number > 0 ? "\($0) panel=\(name)" : $0 }
+  }
+
+  private var hiddenPlaces: String? {
+    guard let data = ScenePlaces.positions(of: request.shownSamples) else { return nil }
+    let (shown, window) = (shownPlaces, request.xWindow)
+    var hidden = Hidden()
+    for mark in request.marks {
+      guard case .x(let lower?, let upper?) = mark.place, let first = placeText(lower),
+        let last = placeText(upper)
+      else { continue }
+      let isBehind = lower > shown.upper && (window.map { $0.upper == data.upper } ?? true)
+      let isBefore = upper < shown.lower && (window.map { $0.lower == data.lower } ?? true)
+      guard isBehind || isBefore else { continue }
+      hidden.take((lower, upper), first + (lower < upper ? "..\(last)" : ""), isAbove: isBehind)
+    }
+    let lower = hidden.lower ?? window.flatMap { $0.lower == data.lower ? nil : $0.lower }
+    let upper = hidden.upper ?? window.flatMap { $0.upper == data.upper ? nil : $0.upper }
+    return hidden.line(
+      "x", below: "before the data", above: "behind the data",
+      (lower.flatMap(placeText), upper.flatMap(placeText)))
+  }
+
+  private var hiddenNote: String? {
+    for mark in request.marks {
+      guard case .sample(let series, let sample) = mark.place,
+        let value = request.series[series].samples.column.value(at: sample), value.isFinite
+      else { continue }
+      let isBeside = !shows(sample, of: series)
+      let axis = request.series[series].style.axis
+      guard isBeside || !self.panel(of: series).domain(of: axis).contains(value) else { continue }
+      let label = mark.label.map { " '\($0)'" } ?? ""
+      return "the mark\(label) at \(request.series[series].name)[\(sample)] = \(numberText(value)) "
+        + "is outside of the window: window all \(isBeside ? "x" : "y")"
     }
     return nil
   }

@@ -7,19 +7,31 @@ import SampleStore
 private struct PeriodGrid {
   /// The least distance of two samples.
   let step: Double
+  /// The shortest time between two ticks where the samples stand on them: that of the periods, of others a day.
+  var tickStep: Double {
+    // Two samples are as well of months, of which some lack.
+    if isOfMonths { return areFew && step < 360 * Self.day ? Self.month : 0.95 * step }
+    let isOfWeeks =
+      abs(step - 7 * Self.day) < Self.change && zone?.civil(at: first).date.weekday == 1
+    return isOfWeeks ? step - Self.change : min(step, Self.day)
+  }
+  /// Whether they are single days.
+  var isOfSingleDays: Bool { isOfDays && step < Self.day + Self.change }
   /// Whether they are days, or longer.
   var isOfDays: Bool { step > Self.day - Self.change }
   /// Whether they are months, or longer.
   var isOfMonths: Bool { step > Self.month - Self.change }
   private let first: Double
+  /// Whether one step alone tells how long the periods are.
+  private let areFew: Bool
   /// Nil where time is counted from a start.
   private let zone: TimeZoneRules?
 
   /// How many samples are looked at.
   private static let mostChecked = 1000
-  static let day = 86_400.0
+  private static let day = 86_400.0
   /// The shortest month.
-  static let month = 28 * day
+  private static let month = 28 * day
   /// A change of clocks makes no other period of a day, a week or a month.
   private static let change = 7200.0
 
@@ -29,6 +41,7 @@ private struct PeriodGrid {
   init?(of samples: SampleSeries, in zone: TimeZoneRules) {
     guard samples.kind != .number, let first = samples.position(of: 0) else { return nil }
     self.first = first
+    areFew = samples.count < 3
     self.zone = samples.isTime ? zone : nil
     step = Bars.step(of: samples) ?? Self.day
     guard holds(samples) else { return nil }
@@ -76,8 +89,10 @@ private struct PeriodGrid {
 }
 
 extension PlotRequest {
-  /// The request with the bars and candles of periods in the middles of these, where something else shows what is
-  /// inside of them; alone, they stand on their ticks, which are those of days then.
+  /// The request with the bars and candles of periods in the middles of these, where something shows what is inside.
+  ///
+  /// That may be other samples, or a mark, also one where a period begins; but a rule at a day stands on the bar of
+  /// that day. Alone, bars stand on their ticks, of which none is inside of a period then.
   func withPeriodsInPlace() -> PlotRequest {
     let grids: [(index: Int, grid: PeriodGrid)] = series.indices.compactMap { index in
       let input = series[index]
@@ -88,13 +103,14 @@ extension PlotRequest {
       shownSamples.contains { grid.isCoarser(than: $0.samples) }
         || marks.contains { mark in
           guard case .x(let lower, let upper) = mark.place else { return false }
-          return lower != upper || lower.map(grid.begins) == false
+          return lower != upper
+            || lower.map { !(grid.isOfSingleDays && grid.begins(at: $0)) } ?? false
         }
     }
     var request = self
     guard showsInside else {
       request.leastTickStep =
-        showsMonths ? PeriodGrid.month : grids.map { min($0.grid.step, PeriodGrid.day) }.max() ?? 0
+        leastStepOfMonths ?? (grids.map(\.grid) + gridsOfBands).map(\.tickStep).max() ?? 0
       return request
     }
     for (index, grid) in grids {
@@ -111,15 +127,22 @@ extension PlotRequest {
     return request
   }
 
-  /// Whether all samples are those of months, of which at least two are visible: between them there is nothing to mark.
-  private var showsMonths: Bool {
+  private var gridsOfBands: [PeriodGrid] {
+    bands.filter(\.areBars).compactMap { PeriodGrid(of: $0.lower, in: zone) }
+  }
+
+  /// The shortest time between two ticks where all samples are those of months or longer periods, of which at least
+  /// two are visible: between them there is nothing to mark; nil for others.
+  private var leastStepOfMonths: Double? {
     let mostMonths = 240
-    return !shownSamples.isEmpty
-      && shownSamples.allSatisfy { _, samples in
-        let visible = xWindow.map(samples.indices) ?? samples.indices
-        return visible.count > 1 && samples.isTime && samples.count <= mostMonths
-          && PeriodGrid(of: samples, in: zone)?.isOfMonths == true
-      }
+    let steps = shownSamples.map { _, samples -> Double? in
+      let visible = xWindow.map(samples.indices) ?? samples.indices
+      guard visible.count > 1, samples.isTime, samples.count <= mostMonths,
+        let grid = PeriodGrid(of: samples, in: zone), grid.isOfMonths
+      else { return nil }
+      return grid.tickStep
+    }
+    return steps.contains(nil) ? nil : steps.compactMap(\.self).min()
   }
 
   /// Whether a part of the x axis shows a sample, or some of its period.

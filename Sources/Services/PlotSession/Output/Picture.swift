@@ -87,7 +87,7 @@ struct Picture {
     let request = scene.request
     let words =
       words
-      ?? [request.words, scene.hiddenMark, scene.droppedLabels].compactMap(\.self).joined(
+      ?? [request.words, scene.hiddenMarks, scene.droppedLabels].compactMap(\.self).joined(
         separator: " · ")
     let environment = scope.context.environment
     let view = request.config.interaction == .off ? nil : environment.interactiveView
