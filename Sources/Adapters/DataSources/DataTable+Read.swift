@@ -94,6 +94,17 @@ extension DataTable {
     return try read(bytes: Array(lines.bytes), name: path, options: options)
   }
 
+  /// The table of the first lines of a text.
+  static func beginning(
+    of text: [UInt8], called name: String, options: ReadOptions
+  ) throws -> DataTable {
+    var sample = text.prefix(Passes.sampleLength)
+    if sample.count < text.count, let end = sample.lastIndex(of: UInt8(ascii: "\n")) {
+      sample = sample[...end]
+    }
+    return try read(bytes: Array(sample), name: name, options: options)
+  }
+
   static func read(
     _ source: ByteSource, at path: String? = nil, length: Int? = nil, options: ReadOptions,
     knowing plan: ReadPlan = ReadPlan(), cancellation: Cancellation,

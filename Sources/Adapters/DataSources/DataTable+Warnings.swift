@@ -66,6 +66,8 @@ extension DataTable {
     if case .elapsed(let column) = axis, let warning = warningOfMidnight(column) {
       found.append(warning)
     }
+    found += (values + [axis.column].compactMap(\.self).filter { !taken.contains($0.number) })
+      .compactMap(warningOfFarDate)
     if case .time(let column) = axis {
       if options.dateFormat == nil { found += doubtfulEpoch(column) }
       // Who has days of the week knows the year.
@@ -127,7 +129,7 @@ extension DataTable {
   }
 
   /// The greatest of some numbers, how often and where first it stands, and the next one.
-  private struct Extreme {
+  struct Extreme {
     var (value, next) = (-Double.infinity, -Double.infinity)
     var (count, row) = (0, 0)
 
@@ -244,10 +246,15 @@ extension DataTable {
       guard column.hasValues, onlyTimeColumn == nil, timeNumber(axis) == nil,
         column.number == columns.first(where: { $0.kind == .time && $0.hasValues })?.number
       else { return [] }
+      // Who compares one knows it.
+      let compared = columns.first { other in
+        other.kind == .time && other.hasValues
+          && options.comparedColumns.contains { $0.means(other.name, at: other.number - 1) }
+      }
       return [
         place(
           column, row: firstValue(column), expected: "one column of times, or the name of one",
-          advice: .column("time", number: column.number))
+          advice: .column("time", number: (compared ?? column).number))
       ]
     case .number:
       if case .index = axis, let warning = unjoined(column) { return [warning] }

@@ -119,11 +119,7 @@ package struct JoinedFiles: Sendable {
           expected: "rows of cells or JSON lines, which several files can have together"))
     case .json: return (nil, 1)
     case .rows(let layout):
-      var sample = text.prefix(Passes.sampleLength)
-      if sample.count < text.count, let end = sample.lastIndex(of: UInt8(ascii: "\n")) {
-        sample = sample[...end]
-      }
-      let table = try DataTable.read(bytes: Array(sample), name: name, options: options)
+      let table = try DataTable.beginning(of: text, called: name, options: options)
       let row = table.rowCount > 0 ? table.locate(CellPlace(row: 0, column: 0)) : nil
       return (Head(columns: table.columns.map(\.name), separator: layout.separator), row?.line)
     }

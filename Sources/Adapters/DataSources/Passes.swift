@@ -93,7 +93,7 @@ struct Passes {
       window.storage.span.extracting(window.start..<window.end))
     let isPrinted =
       !isPacked && !isUTF16 && plan.layout == nil && PrintedTable.begins(window, options)
-    if let path, let size = source.totalBytes, !isPacked, !isUTF16,
+    if let path, let size = source.totalBytes, !isPacked, !isUTF16, options.mergedColumns.isEmpty,
       !isPrinted || size > PrintedTable.limit, options.encoding == nil || options.encoding == .utf8
     {
       self.source = .path(path, name: source.name, length: length)
@@ -166,6 +166,11 @@ struct Passes {
   }
 
   private mutating func decodedTable() throws -> DataTable {
+    if !options.mergedColumns.isEmpty, case .bytes(let text, let name) = source {
+      source = .bytes(
+        try MergedCells.filled(text, called: name, options: options, cancellation: cancellation),
+        name: name)
+    }
     if !options.conditions.isEmpty {
       plan.isTesting = true
       let result = try pass()
@@ -331,6 +336,14 @@ struct Passes {
         var notice = cell
         notice.expected = "a number: \(rows) left out by the condition"
         notice.advice = .option("censored", ReadOptions.Censored.allCases.map(\.rawValue))
+        table.notices.append(notice)
+      }
+      if report.isMet, condition.relation == .equal, !condition.text.isEmpty,
+        let row = report.firstMergedRow,
+        var notice = table.locate(CellPlace(row: row, column: index))
+      {
+        notice.expected = "a text: the condition meets no row in which it is blank"
+        notice.advice = .merged([column.name])
         table.notices.append(notice)
       }
       // Whoever names both spellings knows them.

@@ -52,6 +52,8 @@ package struct ReadOptions: Hashable, Sendable {
   package var paths: Set<String> = []
   /// The columns whose texts are kept: ``DataTable/Column/texts``.
   package var textColumns: [ColumnReference] = []
+  /// The columns of which a blank cell stands for the one above it.
+  package var mergedColumns: [ColumnReference] = []
   /// How bytes are text; nil to find it.
   package var encoding: TextEncoding?
   /// How dates are written; nil for what is known without.

@@ -96,17 +96,32 @@ struct ConditionReport: Sendable {
   private(set) var otherCase: String?
   /// The first other texts.
   private(set) var others: Set<String> = []
+  /// The texts of the column's cells by their order of appearance, as long as there are few.
+  private var codes: [Int32] = []
+  private var codeOfText: [String: Int32] = [:]
   /// Rows that it leaves out although they have a value below or above a limit, and the first of them.
   private(set) var (censored, firstCensored) = (0, 0)
 
   /// The most other texts that are kept, among which near ones are looked for.
   private static let mostOthers = 1000
+  /// The first cells by which is told whether blank ones stand for those above.
+  private static let mostCodes = 10_000
+
+  /// The first row whose blank cell seems to stand for the one above it; nil where none does.
+  var firstMergedRow: Int? {
+    MergedCells.areLikely(in: codes) ? codes.firstIndex(of: TextCodes.blank) : nil
+  }
 
   mutating func take(
     _ text: String, _ condition: TextCondition, holds: Bool, row: Int, bytes: Span<UInt8>,
     _ range: Range<Int>
   ) {
     if text == condition.text { isExact = true }
+    if codes.count < ConditionReport.mostCodes {
+      let known = Int32(codeOfText.count)
+      codes.append(text.isEmpty ? TextCodes.blank : codeOfText[text, default: known])
+      if codes.last == known { codeOfText[text] = known }
+    }
     if condition.means(text) {
       isMet = true
     } else if others.count < ConditionReport.mostOthers, !text.isEmpty {

@@ -70,6 +70,10 @@ extension SettingKey {
       "whether a cell of `by` may list several names, as `app; invoice`: its row is in each member",
       "series open from \"prices.csv\" by=date lists=on"),
     SettingKey(
+      "merged", .kind(.column),
+      "the columns of which a blank cell stands for the one above it, as merged cells are exported",
+      "series open from \"prices.csv\" by=date merged=date"),
+    SettingKey(
       "until", .kind(.column),
       "the column of the rows' ends: how many rows last at a time or x, or the sum of `column` over them",
       "series spread from \"prices.csv\" x=open until=close"),

@@ -17,7 +17,7 @@ struct NameLists {
     let found = NameLists.separators.lazy.compactMap { separator in
       NameLists(names.prefix(NameLists.most), partedBy: separator)
     }.first { lists in
-      lists.parts.count > 1 && lists.parts.isSubset(of: names)
+      lists.parts.count > 1 && 2 * lists.parts.count(where: names.contains) >= lists.parts.count
         || lists.count > 2 && lists.parts.count < lists.count
     }
     guard let found else { return nil }

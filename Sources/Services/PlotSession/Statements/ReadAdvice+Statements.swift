@@ -31,6 +31,12 @@ extension SeriesReading {
     case .by(let names): parted(by: names).map { [$0] } ?? following(.sort)
     case .distinct(let areSorted):
       [changed { $0.options += areSorted ? [.distinct, .sort] : [.distinct] }]
+    case .merged(let columns):
+      [
+        changed {
+          $0.options.append(Setting(Name("merged"), .list(columns.map { .word(Name($0)) })))
+        }
+      ]
     case .sort: [changed { $0.options.append(.sort) }]
     case .rows:
       [

@@ -135,7 +135,7 @@ extension ReadSettings {
         {
           return column.values.map { relation.holds($0, value, end: end) }
         }
-        try check(number, comparison, column)
+        try check(number, comparison, column, table)
         return try table.values(of: column).map { !$0.isNaN && relation.holds($0, number) }
       case .duration(let duration):
         let values = try table.values(of: column)
@@ -175,9 +175,18 @@ extension ReadSettings {
 
   /// Refuses a number that is none of what a column holds.
   private func check(
-    _ number: Double, _ comparison: Comparison, _ column: DataTable.Column
+    _ number: Double, _ comparison: Comparison, _ column: DataTable.Column, _ table: DataTable
   ) throws {
     let expression = comparison.expression
+    let written = scope.context.source.text(in: expression.range)
+    if column.kind == .number, written.wholeMatch(of: #/\d{1,3}(\.\d{3})+/#) != nil,
+      let (other, _) = table.value(of: written, in: column), other != number
+    {
+      throw Diagnostic(
+        .valueOutOfRange,
+        "'\(written)' is \(numberText(number)) here, and \(numberText(other)) as '\(printable(column.name))' is written",
+        at: expression.range, advice: "write '\(numberText(other))'")
+    }
     if column.isOfPercents, scope.isShare(expression) { throw scope.share(expression, column.name) }
     // Times since 1970 may be said as their seconds.
     if column.kind == .time, number.magnitude < 1e8 {

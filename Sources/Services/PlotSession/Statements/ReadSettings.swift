@@ -83,6 +83,11 @@ struct ReadSettings {
         throw Diagnostic(
           .valueOutOfRange, "'lists' tells of the cells of 'by'", at: setting.key.range)
       }
+      if key == "merged", query != nil {
+        throw Diagnostic(
+          .valueOutOfRange, "'merged' tells of the rows of a file, and a query has its own",
+          at: setting.key.range)
+      }
       let goesWith =
         switch key {
         case "sort", "start", "step", "missing", "unpivot": true
@@ -138,6 +143,9 @@ struct ReadSettings {
       options.encoding = TextEncoding(rawValue: word)
       return Setting(setting.key, .word(Name(word, at: range)))
     case "until": return setting
+    case "merged":
+      options.mergedColumns = try setting.value.items.map(reference)
+      return setting
     case "lastDay": return try flag(setting) { $0.countsLastDay = $1 }
     case "start", "step":
       guard case .expression(let expression) = setting.value else { return setting }

@@ -40,6 +40,9 @@ extension ReadStatement {
     program.by = .list(keys.map(table.reference))
     program.columns = wide.reference
     try finish(members, program, &transaction)
+    warnOfTotals(
+      members.map(\.name), among: Set(names), of: keys.map(\.name).joined(separator: ", "),
+      isOneColumn: keys.count == 1, &transaction)
     warn(wide, &transaction)
   }
 

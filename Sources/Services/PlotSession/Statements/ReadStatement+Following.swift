@@ -37,6 +37,7 @@ extension ReadStatement {
     let keys = [
       (settings.sorts, "sort", "sorted"), (settings.isDistinct, "distinct", "compared"),
       (reading.until != nil, "until", "counted"),
+      (!settings.options.mergedColumns.isEmpty, "merged", "filled"),
     ]
     for (isOn, key, verb) in keys where isOn {
       guard let setting = reading.options.first(where: { $0.key.text == key }) else { continue }

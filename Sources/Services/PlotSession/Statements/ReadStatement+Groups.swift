@@ -88,7 +88,12 @@ extension ReadStatement {
       }
     }
     if blankCount > 0 {
-      let line = "\(countText(blankCount, "row")) left out: '\(keyName)' is empty there"
+      var line = "\(countText(blankCount, "row")) left out: '\(keyName)' is empty there"
+      let merged = keys.filter { $0.texts?.seemMerged == true }.map(\.name)
+      if !merged.isEmpty, let filled = reading.following(.merged(merged)).first {
+        line +=
+          "; where a blank cell stands for the one above it write `\(Statement(.read(filled)).source)`"
+      }
       transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(line)\n"))
     }
     guard settings.hasLists else { return (texts.names, rows) }
@@ -101,6 +106,36 @@ extension ReadStatement {
       return (texts.names, rows)
     }
     return lists.parted(texts.names, rows)
+  }
+
+  /// How to read what members count by: a column of values, else their place.
+  private func advice(
+    toReadBeside keys: [DataTable.Column], _ place: DataTable.Column?, in table: DataTable
+  ) -> String? {
+    let others = table.columns.filter { other in
+      other.hasValues && !keys.contains { $0.number == other.number }
+    }
+    let column = others.first { $0.kind == .number } ?? place ?? others.first { $0.kind == .time }
+    return column.flatMap { reading.following(.named([$0.name])).first }
+      .map { "write `\(Statement(.read($0)).source)`" }
+  }
+
+  /// Tells of members that are named as what sums up the others.
+  func warnOfTotals(
+    _ shown: [String], among all: Set<String>, of keyName: String, isOneColumn: Bool,
+    _ transaction: inout Transaction
+  ) {
+    let totals = shown.filter { SummaryWords.canBeTotal($0, among: all) }
+    guard shown.count > 2, let total = totals.first else { return }
+    let reading = reading.following(
+      .leaveOutAll([ReadAdvice.Rows(column: keyName, texts: totals)]))
+    let others =
+      totals.count < 2
+      ? "" : totals.count == 2 ? ", as another one is," : ", as \(totals.count - 1) others are,"
+    let line =
+      "'\(printable(total))' of '\(printable(keyName))' is named as what sums up the others\(others) and is a member"
+      + (isOneColumn ? "; write `\(Statement(.read(reading[0])).source)` without it" : "")
+    transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(line)\n"))
   }
 
   /// A member of each value of a column.
@@ -119,7 +154,7 @@ extension ReadStatement {
       throw Diagnostic(
         .typeMismatch,
         "'\(choice.column.name)' names the members: 'column=' says which column holds the values",
-        at: by.range)
+        at: by.range, advice: advice(toReadBeside: keys, place, in: named))
     }
     var values = [choice.column]
     let rows = named.separating(&values)
@@ -141,18 +176,7 @@ extension ReadStatement {
       rowsOfTexts[index] = []
     }
     let shown = zip(names, rowsOfTexts).filter { !$1.isEmpty }.map(\.0)
-    let totals = shown.filter { SummaryWords.canBeTotal($0, among: all) }
-    if shown.count > 2, let total = totals.first {
-      let reading = reading.following(
-        .leaveOutAll([ReadAdvice.Rows(column: keyName, texts: totals)]))
-      let others =
-        totals.count < 2
-        ? "" : totals.count == 2 ? ", as another one is," : ", as \(totals.count - 1) others are,"
-      let line =
-        "'\(printable(total))' of '\(printable(keyName))' is named as what sums up the others\(others) and is a member"
-        + (keys.count > 1 ? "" : "; write `\(Statement(.read(reading[0])).source)` without it")
-      transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(line)\n"))
-    }
+    warnOfTotals(shown, among: all, of: keyName, isOneColumn: keys.count == 1, &transaction)
     warnOfSpellings(shown, of: keyName, &transaction)
     if keys.count == 1, !settings.hasLists { warnOfLists(shown, of: keys[0], &transaction) }
     var nights: [Double]?

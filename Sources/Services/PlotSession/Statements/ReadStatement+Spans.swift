@@ -53,6 +53,7 @@ extension ReadStatement {
       return RowSpans(axis: axis, column: column, begins: begins, ends: ends)
     }
     var ends = try self.ends(of: last, behind: begins, on: axis, in: table, until, &transaction)
+    warn([table.warningOfFarDate(last)].compactMap(\.self), table, &transaction)
     let turned = begins.indices.filter { ends[$0] < begins[$0] }
     if let row = turned.first {
       let others = turned.count > 1 ? ", as \(turned.count - 1) more do" : ""
@@ -68,6 +69,7 @@ extension ReadStatement {
     of column: DataTable.Column, behind begins: [Double], on axis: DataTable.Axis,
     in table: DataTable, _ until: Setting.Value?, _ transaction: inout Transaction
   ) throws -> [Double] {
+    guard column.hasValues else { return [Double](repeating: .nan, count: begins.count) }
     let kind = axis.kind
     let end = kind.isTime ? timeAxis(column, in: table) : DataTable.Axis.stated(column)
     let areNumbers =

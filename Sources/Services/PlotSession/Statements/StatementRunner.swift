@@ -63,7 +63,7 @@ struct StatementRunner {
         try MissingRows(in: expression, transaction.state, context.cancellation)?.line,
         EmptySums(in: expression, transaction.state)?.line,
         FieldsOfPlaces(in: expression, transaction.state)?.line,
-        UnevenShares(in: expression, transaction.state)?.line,
+        try UnevenShares(in: expression, scope)?.line,
       ]
       transaction.warn(of: lines.compactMap(\.self))
     }
