@@ -189,7 +189,6 @@ import Testing
 
   @Test(arguments: [
     ([], "nothing to plot"), (["colr=red"], "did you mean 'color'"),
-    (["p.csv", "stack=on"], "bands stand on the sums below them; see glowline help stack"),
     (["p.csv", "yscale=log"], "write 'axis y scale=log'"),
     (["p.csv", "reverse=on"], "write 'axis y reverse=on'"),
     (["p.csv", "[1, 2]"], "no ITEM names a column"), (["a.csv", "p.csv"], "one FILE"),

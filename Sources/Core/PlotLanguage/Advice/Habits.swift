@@ -16,9 +16,9 @@ package enum Habits {
     "@declare": ["let", "var", "const", "val", "local", "auto", "int", "float", "double", "my"],
     "@axis": Set(Axis.allCases.map(\.rawValue)),
     "@verb": Set(Verb.allCases.map(\.rawValue)),
-    // Words of periods are no habit of calling.
+    // Words of periods are no habit of calling, and behind `where` stands a condition of rows.
     "@fn": Set(Vocabulary.functions.map { $0.name.lowercased() })
-      .subtracting(["hour", "month", "year"]),
+      .subtracting(["hour", "month", "year", "where"]),
     "@config": names(.config), "@axiskey": names(.axis).subtracting(["label", "panel"]),
     "@stylekey": names(.style).subtracting(["color", "width", "label"]),
     "@picturekey": names(.picture).subtracting(["x", "y"]),

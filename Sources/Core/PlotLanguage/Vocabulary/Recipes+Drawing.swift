@@ -24,6 +24,11 @@ extension Vocabulary {
       # Cells such as "app; invoice": by=topics lists=on has the row in both.
       plot p99
 
+    merged cells, merged, fill down, blank cells: read names that stand in their first row alone
+      # A blank cell stands for the one above it; several: merged=[Year, Dept].
+      series close from "prices.csv" merged=date
+      plot close
+
     german, semicolon, decimal comma: read a file with decimal commas
       series kurs from "german.csv" column=Schluss time=Datum
       plot kurs
@@ -143,11 +148,9 @@ extension Vocabulary {
       plot volume as=area
 
     stack, stacked, stacked area, stacked bars: stack series on each other
-      # Nothing stacks by itself: bands stand on the sums below them.
-      # With as=bars behind each they are bars.
+      # A group stacks, too: plot sales as=bars stack=on
       series open, close from "prices.csv"
-      plot band(0 * open, open) color=steelblue label="open",
-        band(open, open + close) color=tomato label="close"
+      plot open, close as=bars stack=on
 
     error bars, errorbars, errorbar, yerr, uncertainty, confidence: show how sure values are
       # There are no error bars: a band says the same.

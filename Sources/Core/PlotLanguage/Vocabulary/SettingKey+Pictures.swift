@@ -26,6 +26,10 @@ extension SettingKey {
       "legend", .kind(.boolean), "whether this plot has a legend; by default from two series on",
       "plot price legend=on"),
     SettingKey(
+      "stack", .kind(.boolean),
+      "whether bars and areas stand on one another: the items, and the members of a group",
+      "plot price as=bars, price / 10 stack=on"),
+    SettingKey(
       "panels", .words("each", or: .numbers),
       "the heights of the panels in proportion, or each: a panel for every item",
       "plot price, price - 100 panel=2 panels=[3, 1]"),

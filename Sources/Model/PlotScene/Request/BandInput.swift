@@ -16,6 +16,8 @@ package struct BandInput: Sendable {
   package var opacity = SceneDrawing.areaOpacity
   /// The series whose colour it has by default.
   package var series: Int
+  /// What it shows as a part of a stack, where its ends are those of what lies below and of itself; nil for any other.
+  package var part: SampleSeries?
   /// In which of the request's panels it stands.
   package var panel = 0
 

@@ -21,19 +21,13 @@ extension PlotRequest {
       manyPanels
       ?? series.filter(\.isInLegend).map { input -> String in
         if let note = input.legendNote { return note }
-        let visible = visibleSamples(of: input.samples)
-        let count = input.extract?.visibleCount ?? visible.count
-        var text = "\(input.name): \(count) \(count == 1 ? "sample" : "samples")"
-        let column = input.samples.column
-        if let extent = column.extent(in: visible),
-          let last = column.lastValueIndex(in: visible).flatMap({ column.value(at: $0) })
-        {
-          let figure = input.isDuration ? DurationNotation.text : figure
-          text += ", \(figure(extent.minimum)) to \(figure(extent.maximum)), last \(figure(last))"
-        }
-        return text
+        return words(
+          input.name, input.samples, count: input.extract?.visibleCount,
+          isDuration: input.isDuration)
       }
-    parts += bands.map { "\($0.name): a band" }
+    parts += bands.map { band in
+      band.part.map { words(band.label ?? band.name, $0) + " (stacked)" } ?? "\(band.name): a band"
+    }
     if panels.count > 1 {
       var names = panels.compactMap(\.name)
       if names.count > 8 { names.replaceSubrange(3..<names.count - 1, with: ["…"]) }
@@ -46,6 +40,23 @@ extension PlotRequest {
 }
 
 extension PlotRequest {
+  /// How many samples are visible, and from where to where they go.
+  private func words(
+    _ name: String, _ samples: SampleSeries, count: Int? = nil, isDuration: Bool = false
+  ) -> String {
+    let visible = visibleSamples(of: samples)
+    let count = count ?? visible.count
+    var text = "\(name): \(count) \(count == 1 ? "sample" : "samples")"
+    if let extent = samples.column.extent(in: visible),
+      let last = samples.column.lastValueIndex(in: visible).flatMap({ samples.column.value(at: $0) }
+      )
+    {
+      let figure = isDuration ? DurationNotation.text : figure
+      text += ", \(figure(extent.minimum)) to \(figure(extent.maximum)), last \(figure(last))"
+    }
+    return text
+  }
+
   /// What more panels than anyone would hear one by one show together; nil for fewer.
   private var manyPanels: [String]? {
     guard panels.count > 8 else { return nil }

@@ -14,7 +14,7 @@ struct PlotEvaluator {
   /// What a `plot` statement shows.
   ///
   /// Without expressions it is what was plotted last; those that mention what has changed since are
-  /// evaluated again, and all where this or that one has clocks of its own.
+  /// evaluated again, and all where this or that one has clocks of its own, or stacks.
   func items(of plot: Plot, x: WindowState.Bounds?) throws -> [PlottedItem] {
     struct Call: Hashable {
       let member: String
@@ -25,13 +25,24 @@ struct PlotEvaluator {
         (self.member, panel) = (member.name, PanelName(item.style["panel"]))
       }
     }
-    let items = try sharingBins(of: plot).evaluated(plot, x: x)
+    let stack = try stack(of: plot)
+    var items = try sharingBins(of: plot).evaluated(plot, x: x, again: stack != nil)
+    if let stack { items = try PlotStack(scope).stacked(items, at: stack) }
     let calls = Dictionary(items.compactMap(Call.init).map { ($0, 1) }, uniquingKeysWith: +)
     return items.map { item in
       var copy = item
       copy.member?.isShared = Call(item).flatMap { calls[$0] } ?? 0 > 1
       return copy
     }
+  }
+
+  /// Where a plot asks for its items to stand on one another; nil where it does not.
+  private func stack(of plot: Plot) throws -> SourceRange? {
+    let said = plot.settings.last { $0.key.text == "stack" }
+    let own =
+      try said.map { try SettingResolver(scope).plotOverrides([$0]).picture["stack"] } ?? nil
+    let known = plot.items.isEmpty ? state.lastPlot?.overrides.picture["stack"] : nil
+    return own ?? known == .boolean(true) ? said?.value.range ?? scope.range : nil
   }
 
   /// The same for the histograms of a plot: all have the same bins, so that they can be compared, unless their
@@ -53,12 +64,14 @@ struct PlotEvaluator {
     return shared
   }
 
-  private func evaluated(_ plot: Plot, x: WindowState.Bounds?) throws -> [PlottedItem] {
+  private func evaluated(
+    _ plot: Plot, x: WindowState.Bounds?, again: Bool
+  ) throws -> [PlottedItem] {
     if plot.items.isEmpty {
-      let hasOtherClocks =
-        plot.timeZone != nil || state.lastPlot?.overrides.config["timeZone"] != nil
+      let isEvaluatedAgain =
+        again || plot.timeZone != nil || state.lastPlot?.overrides.config["timeZone"] != nil
       return try PlotResolver(scope).items.flatMap { item in
-        guard !item.isCurrent || hasOtherClocks, item.seriesName == nil || item.member != nil
+        guard !item.isCurrent || isEvaluatedAgain, item.seriesName == nil || item.member != nil
         else { return [item] }
         guard item.isWritten else { return [] }
         do {

@@ -201,15 +201,17 @@ struct PlotResolver {
         followed += 1
         return nil
       }
-      if series.isEmpty, item.style["label"] != nil { followed += 1 }
+      let label = item.part != nil ? item.legend : item.style["label"]?.text
+      if series.isEmpty, label != nil { followed += 1 }
       let names = item.item.expression.freeNames
       let own = series.indices.filter { shows(series[$0], anyOf: names) }
       var style = SeriesStyle(item.style)
       style.axis = axis
       var band = BandInput(
-        name: item.name, label: item.style["label"]?.text, lower: lower, upper: upper,
+        name: item.name, label: label, lower: lower, upper: upper,
         style: style, series: own.count == 1 ? own[0] : max(followed - 1, 0))
       band.panel = panel
+      band.part = item.part
       // Bars with a name are what is shown, unless a series has their colour: they say how sure that is.
       let isOwn = series.isEmpty || item.style["color"] != nil
       if item.style["opacity"] != nil || style.shape == .bars && band.label != nil && isOwn {
@@ -221,7 +223,7 @@ struct PlotResolver {
     let stacked = bands.indices.filter { index in
       let band = bands[index]
       return band.label != nil
-        && bands.contains { $0.upper == band.lower || $0.lower == band.upper }
+        && (band.part != nil || bands.contains { $0.upper == band.lower || $0.lower == band.upper })
     }
     for (number, index) in stacked.enumerated() {
       bands[index].series = series.count + number

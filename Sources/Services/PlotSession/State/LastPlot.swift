@@ -38,6 +38,8 @@ package struct PlottedItem: Sendable {
   package var candles: Candles?
   /// Which member of a group it is, where the expression gave one.
   var member: PlottedMember?
+  /// What it shows as a part of a stack, where its content is a band; nil for what is none.
+  var part: SampleSeries?
   /// Whether nothing that it mentions has changed since.
   var isCurrent = true
   /// Over which range it is a function of `x`; nil if it is none.

@@ -121,6 +121,10 @@ struct ValueExport {
     }
     for band in request.bands {
       let label = band.label ?? band.name
+      if let part = band.part {
+        columns.append(column(label, part))
+        continue
+      }
       columns += [column("\(label) lower", band.lower), column("\(label) upper", band.upper)]
     }
     let kind = columns.first { !$0.range.isEmpty }?.samples.kind ?? .number

@@ -1,0 +1,187 @@
+import DataSources
+import Files
+import PlotGeometry
+import PlotLanguage
+import SampleStore
+import Threading
+
+/// `plot … stack=on`: the items of a panel on one another, as bands on the running sums.
+///
+/// Values below 0 hang below 0, one under the other. An item that has no sample where others have one, or a gap,
+/// counts as 0 there; items whose values have names meet by them. Lines, steps and dots that are said to be such
+/// stay what they are.
+struct PlotStack {
+  private let scope: Scope
+
+  init(_ scope: Scope) { self.scope = scope }
+
+  /// One part of a stack.
+  private struct Part {
+    let item: PlottedItem
+    let samples: SampleSeries
+    let names: [String]?
+    let measure: Measure
+  }
+
+  /// Where the parts of a stack meet: at these places, by position or by name.
+  private struct Places {
+    var positions: SamplePositions
+    var kind: PositionKind
+    var names: [String]?
+    /// For each part where its samples are among them.
+    var numbers: [[Int]]
+    var count: Int
+  }
+
+  /// The items with those that stack as bands.
+  ///
+  /// - Parameters:
+  ///   - items: What is plotted.
+  ///   - range: Where the plot asks for a stack.
+  /// - Returns: As many items, in the same order.
+  /// - Throws: A diagnostic where an engine has a part, or the parts lie on axes of different kinds.
+  /// - Complexity: O(n log n) in all samples.
+  func stacked(_ items: [PlottedItem], at range: SourceRange) throws -> [PlottedItem] {
+    var result = items
+    let stacking = items.indices.filter { stacks(items[$0]) }
+    let said = stacking.lazy.compactMap { shape(of: items[$0]) }.first
+    let groups = Dictionary(grouping: stacking) { index -> [SettingValue?] in
+      [items[index].style["panel"], items[index].style["axis"]]
+    }
+    for indices in groups.values where indices.count > 1 {
+      let parts = try indices.map { try part(items[$0], at: range) }
+      let places = try places(of: parts, at: range)
+      let word = said ?? .word(places.names == nil ? "area" : "bars")
+      for (index, item) in zip(indices, try bands(of: parts, places, as: word, at: range)) {
+        result[index] = item
+      }
+    }
+    return result
+  }
+
+  private func shape(of item: PlottedItem) -> SettingValue? {
+    item.style["as"] ?? item.seriesName.flatMap { scope.state.series[$0]?.shownStyle["as"] }
+  }
+
+  private func stacks(_ item: PlottedItem) -> Bool {
+    guard !item.isBand, item.candles == nil else { return false }
+    return shape(of: item).map { [.word("bars"), .word("area")].contains($0) } ?? true
+  }
+
+  private func part(_ item: PlottedItem, at range: SourceRange) throws -> Part {
+    if let name = item.seriesName, let entry = scope.state.series[name] {
+      if let engine = entry.engine {
+        throw Diagnostic(
+          .stateError,
+          "'\(name)' is what '\(engine.connectionName)' has: of a stack every row is needed",
+          at: range, advice: "every row is there after `\(engine.wholeProgram)`")
+      }
+      return Part(
+        item: item, samples: entry.samples, names: scope.state.names(of: item),
+        measure: entry.measure)
+    }
+    let samples = try PlotResolver(scope).samples(of: item)[0]
+    return Part(
+      item: item, samples: samples, names: scope.state.names(of: item), measure: item.measure)
+  }
+
+  private func places(of parts: [Part], at range: SourceRange) throws -> Places {
+    let first = parts[0].samples
+    let named = parts.compactMap(\.names)
+    if named.count == parts.count {
+      var numbers: [String: Int] = [:]
+      var names: [String] = []
+      let own = named.map { own in
+        own.map { name in
+          if let number = numbers[name] { return number }
+          numbers[name] = names.count
+          names.append(name)
+          return names.count - 1
+        }
+      }
+      return Places(
+        positions: .index, kind: first.kind, names: names, numbers: own, count: names.count)
+    }
+    if let other = parts.first(where: { !$0.samples.kind.meets(first.kind) }) {
+      throw Diagnostic(
+        .typeMismatch,
+        "a stack is of one kind of x: '\(parts[0].item.name)' has \(first.kind.plural), and '\(other.item.name)' "
+          + other.samples.kind.plural, at: range)
+    }
+    if parts.allSatisfy({
+      $0.samples.positions == first.positions && $0.samples.count == first.count
+    }) {
+      let all = Array(0..<first.count)
+      return Places(
+        positions: first.positions, kind: first.kind, numbers: parts.map { _ in all },
+        count: first.count)
+    }
+    let own = parts.map { part in part.samples.indices.map { part.samples[$0].position } }
+    try scope.cancellation.check()
+    let union = Set(own.joined()).sorted()
+    let numbers = Dictionary(
+      uniqueKeysWithValues: union.enumerated().map { ($0.element, $0.offset) })
+    return Places(
+      positions: .explicit(union), kind: first.kind,
+      numbers: own.map { $0.map { numbers[$0] ?? 0 } }, count: union.count)
+  }
+
+  private func bands(
+    of parts: [Part], _ places: Places, as shape: SettingValue, at range: SourceRange
+  ) throws -> [PlottedItem] {
+    var (above, below) = (
+      [Double](repeating: 0, count: places.count), [Double](repeating: 0, count: places.count)
+    )
+    func series(_ values: [Double]) throws -> SampleSeries {
+      try SampleSeries(
+        values, at: places.positions, kind: places.kind, checkpoint: scope.cancellation.check)
+    }
+    return try zip(parts, places.numbers).map { part, numbers in
+      try scope.cancellation.check()
+      note(part, numbers, places)
+      var known = [Double](repeating: .nan, count: places.count)
+      for (sample, place) in numbers.enumerated() {
+        let value = part.samples.column[sample]
+        if !value.isNaN { known[place] = known[place].isNaN ? value : known[place] + value }
+      }
+      let values = known.map { $0.isNaN ? 0 : $0 }
+      // Where nothing hangs below 0 yet a part of nothing stands above.
+      let hangs = values.contains { $0 < 0 }
+      let base = hangs ? values.indices.map { values[$0] < 0 ? below[$0] : above[$0] } : above
+      let end = values.indices.map { base[$0] + values[$0] }
+      for index in values.indices {
+        if values[index] < 0 { below[index] = end[index] } else { above[index] = end[index] }
+      }
+      let lower = hangs ? zip(base, end).map { Swift.min($0, $1) } : base
+      let upper = hangs ? zip(base, end).map { Swift.max($0, $1) } : end
+      var style = part.item.style
+      style["as"] = shape
+      style["opacity"] = style["opacity"] ?? .number(1)
+      if part.item.member == nil { style["label"] = .text(label(of: part.item)) }
+      var measure = part.measure
+      measure.names = places.names
+      var item = PlottedItem(
+        item: part.item.item, style: style,
+        content: .band(lower: try series(lower), upper: try series(upper)), measure: measure,
+        member: part.item.member, xRange: part.item.xRange)
+      item.part = try series(known)
+      return item
+    }
+  }
+
+  /// Notes where a part is 0 because nothing is known there; a name that it lacks says itself that there is none.
+  private func note(_ part: Part, _ numbers: [Int], _ places: Places) {
+    let missing =
+      part.samples.column.gapCount + (places.names == nil ? places.count - Set(numbers).count : 0)
+    guard missing > 0 else { return }
+    let line =
+      "'\(printable(label(of: part.item)))' has no value at \(missing) of \(countText(places.count, "place")): it counts as "
+      + "0 there"
+    scope.context.remarks.withLock { $0[part.item.name] = line }
+  }
+
+  private func label(of item: PlottedItem) -> String {
+    let series = item.seriesName.flatMap { scope.state.series[$0]?.shownStyle["label"]?.text }
+    return series ?? item.legend
+  }
+}
