@@ -256,6 +256,16 @@ import Testing
     let bars = scene.areas.flatMap(\.runs)
     #expect(bars.count == 4)
     #expect(bars[1][1].x < rule && rule < bars[2][0].x)
+    // The bars of a band stand where those of a series do.
+    let band = BandInput(
+      name: "b", lower: SeriesInput([0, 0, 0, 0]).samples, upper: input.samples, style: input.style)
+    let stacked = try self.scene([]) {
+      $0.bands = [band]
+      $0.bands[0].lower = input.samples
+      $0.marks = [MarkInput(.x(place, place))]
+    }
+    let ends = stacked.bandOutlines[0].upper.compactMap { $0?.x }
+    #expect(try ends[3] < x(ofRuleIn: stacked) && x(ofRuleIn: stacked) < ends[4])
     // A day's is on the bar of that day.
     input.samples = try SampleSeries(
       input.samples.column.values, at: .uniform(start: start, step: 86_400), kind: .time)

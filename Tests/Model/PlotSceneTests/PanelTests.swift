@@ -26,6 +26,21 @@ private let small: [Double] = [1, 5, 2, 4, 3]
 private let large: [Double] = [1e6, 2e6, 3e6, 1.5e6, 2.5e6]
 
 @Suite struct `Several panels` {
+  @Test func `names that begin alike keep their ends where they are cut`() throws {
+    var grid = request(Array(repeating: small, count: 6), columns: 3)
+    for number in grid.panels.indices {
+      grid.panels[number].name = "M05 Hermle C42 milling centre, reason \(number)"
+    }
+    let texts = try Scene(grid).texts.map(\.text).filter { $0.hasPrefix("M05") }
+    #expect(texts.count == 6 && Set(texts).count == 6, "\(texts)")
+    #expect(texts.allSatisfy { $0.contains("…") })
+    for number in grid.panels.indices {
+      grid.panels[number].name = "\(number) of several long names that differ"
+    }
+    let others = try Scene(grid).texts.map(\.text).filter { $0.contains("several") }
+    #expect(others.allSatisfy { $0.hasSuffix("…") }, "\(others)")
+  }
+
   @Test func `frames are aligned and as high as was said`() throws {
     let record = try Scene(request([small, large], heights: [3, 1])).plotRecord
     let panels = try #require(record.panels)

@@ -55,7 +55,11 @@ struct Header {
     var last: PlotFrame?
     func place(_ texts: [String], _ font: Font, _ role: Role) {
       for text in texts {
-        guard let text = style.fitted(text, in: font, width: room) else { continue }
+        let cut =
+          role == .panelName && request.place.hasAlikeNames
+          ? style.fittedInside(text, in: font, width: room)
+          : style.fitted(text, in: font, width: room)
+        guard let text = cut else { continue }
         let height = style.height(text, in: font)
         let y =
           last.map { $0.maxY + (role == .title ? 0 : role == .subtitle ? 1 : 4) }

@@ -58,7 +58,9 @@ extension SceneAxis {
     self.init(
       zip(ticks, ends).map { tick, end in
         var tick = tick
-        tick.shortened = [areAlike ? style.fittedInside(tick.label, width: longest) : end]
+        tick.shortened = [
+          areAlike ? style.fittedInside(tick.label, in: style.label, width: longest) : end
+        ]
         tick.unturned = place.cut(tick.label)
         return tick
       }, areTurned: true)

@@ -64,6 +64,8 @@ extension PlotRequest {
     var hasXTexts = true
     /// Whether there are other panels.
     var isOneOfSeveral = false
+    /// Whether names of panels begin alike, so that their ends tell them apart.
+    var hasAlikeNames = false
     /// Two places on the x axis that are compared in another panel.
     var stretch: [Double] = []
   }
@@ -97,6 +99,8 @@ extension PlotRequest {
     var panel = self
     panel.panels = [panels[number]]
     panel.place.isOneOfSeveral = true
+    let beginnings = panels.compactMap { $0.name?.prefix(10) }
+    panel.place.hasAlikeNames = Set(beginnings).count < beginnings.count
     panel.place.hasXTexts = number + columns >= panels.count
     panel.series = members.map(withOwnColor)
     panel.bands = bands.filter { $0.panel == number }.map(withOwnColor)

@@ -99,7 +99,9 @@ extension PlotRequest {
       guard input.style.shape.isAcross, input.extract?.isDecimated != true else { return nil }
       return PeriodGrid(of: input.samples, in: zone).map { (index, $0) }
     }
-    let showsInside = grids.contains { _, grid in
+    let gridsOfBands = bands.map { $0.areBars ? PeriodGrid(of: $0.lower, in: zone) : nil }
+    let all = grids.map(\.grid) + gridsOfBands.compactMap(\.self)
+    let showsInside = all.contains { grid in
       shownSamples.contains { grid.isCoarser(than: $0.samples) }
         || marks.contains { mark in
           guard case .x(let lower, let upper) = mark.place else { return false }
@@ -109,26 +111,30 @@ extension PlotRequest {
     }
     var request = self
     guard showsInside else {
-      request.leastTickStep =
-        leastStepOfMonths ?? (grids.map(\.grid) + gridsOfBands).map(\.tickStep).max() ?? 0
+      request.leastTickStep = leastStepOfMonths ?? all.map(\.tickStep).max() ?? 0
       return request
     }
+    // A window that ends with the data ends with their last period; bands have half of it at each end anyway.
+    if let window = xWindow, window.upper == ScenePlaces.positions(of: shownSamples)?.upper {
+      let steps = grids.map(\.grid.step) + gridsOfBands.compactMap { $0.map { $0.step / 2 } }
+      request.xWindow = interval(window.lower, window.upper + (steps.max() ?? 0))
+    }
+    func moved(_ samples: SampleSeries, by grid: PeriodGrid) -> SampleSeries {
+      (try? samples.moved(to: grid.middles(of: samples), kind: samples.kind)) ?? samples
+    }
     for (index, grid) in grids {
-      let middles = grid.middles(of: series[index].samples)
-      func moved(_ samples: SampleSeries) -> SampleSeries {
-        (try? samples.moved(to: middles, kind: samples.kind)) ?? samples
-      }
       request.series[index].period = grid.step
-      request.series[index].samples = moved(series[index].samples)
+      request.series[index].samples = moved(series[index].samples, by: grid)
       if let candles = series[index].candles {
-        request.series[index].candles = candles.moved(moved)
+        request.series[index].candles = candles.moved { moved($0, by: grid) }
       }
     }
+    for (index, grid) in gridsOfBands.enumerated() {
+      guard let grid else { continue }
+      request.bands[index].lower = moved(bands[index].lower, by: grid)
+      request.bands[index].upper = moved(bands[index].upper, by: grid)
+    }
     return request
-  }
-
-  private var gridsOfBands: [PeriodGrid] {
-    bands.filter(\.areBars).compactMap { PeriodGrid(of: $0.lower, in: zone) }
   }
 
   /// The shortest time between two ticks where all samples are those of months or longer periods, of which at least

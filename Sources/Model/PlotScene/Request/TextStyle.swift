@@ -42,16 +42,16 @@ struct TextStyle {
     return low > 0 ? String(characters[..<low]) + "…" : nil
   }
 
-  /// The label, or as much of its beginning and its end as fits with an ellipsis between.
-  func fittedInside(_ text: String, width limit: Double) -> String {
-    guard width(text) > limit else { return text }
+  /// The text, or as much of its beginning and its end as fits with an ellipsis between.
+  func fittedInside(_ text: String, in font: Font, width limit: Double) -> String {
+    guard width(text, in: font) > limit else { return text }
     func part(_ count: Int) -> String {
       text.prefix((count + 1) / 2) + "…" + text.suffix(count / 2)
     }
     var (low, high) = (0, text.count - 1)
     while low < high {
       let middle = (low + high + 1) / 2
-      if width(part(middle)) <= limit { low = middle } else { high = middle - 1 }
+      if width(part(middle), in: font) <= limit { low = middle } else { high = middle - 1 }
     }
     return part(low)
   }
