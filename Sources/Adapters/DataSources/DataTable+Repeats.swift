@@ -70,6 +70,34 @@ extension DataTable {
     let cells = DataCells(self, texts ?? [])
     return cells.areKnown ? try cells.firstRows(of: ownColumns(and: keys), cancellation) : nil
   }
+
+  /// Which rows are the last ones of the whole file that have their texts in some columns, also of rows that a condition
+  /// leaves out; those without a text are.
+  ///
+  /// - Parameters:
+  ///   - own: The columns.
+  ///   - cancellation: What stops it.
+  /// - Returns: A flag for each row; nil where the file's texts are not known.
+  /// - Throws: `CancellationError`.
+  /// - Complexity: O(rows), and another look at the file.
+  package func lastRows(by own: [Column], _ cancellation: Cancellation) throws -> [Bool]? {
+    guard let texts = readTexts?(DataTable.mostTexts), texts.count >= columns.count else {
+      return nil
+    }
+    let codes = own.map { texts[$0.number - 1].codes }
+    guard !codes.contains(where: { $0.contains(TextCodes.beyond) }) else { return nil }
+    func key(_ row: Int) -> [Int32] { codes.map { row < $0.count ? $0[row] : TextCodes.blank } }
+    var last: [[Int32]: Int] = [:]
+    for row in 0..<(codes.map(\.count).max() ?? 0) {
+      if row % 1024 == 0 { try cancellation.check() }
+      last[key(row)] = row
+    }
+    return (0..<rowCount).map { index in
+      let row = rowNumbers?[index] ?? index
+      let own = key(row)
+      return last[own] == row || own.allSatisfy { $0 == TextCodes.blank }
+    }
+  }
 }
 
 /// What tells the cells of a table from each other.

@@ -35,6 +35,13 @@ extension DataTable {
   /// stands around them.
   func completed(_ error: DataError) -> DataError {
     var error = error
+    // Rows whose column holds texts can be counted at their times.
+    if let column = columns.first(where: { $0.offender == error }), column.isOfTexts,
+      let time = columns.first(where: { $0.kind == .time && $0.hasValues })
+    {
+      error.advice = .counted(time.name)
+      return error
+    }
     if error.advice == nil, let column = columns.first(where: { $0.offender == error }),
       hasOtherMark(column)
     {

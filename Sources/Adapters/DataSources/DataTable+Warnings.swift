@@ -68,6 +68,16 @@ extension DataTable {
     }
     found += (values + [axis.column].compactMap(\.self).filter { !taken.contains($0.number) })
       .compactMap(warningOfFarDate)
+    if case .time(let column) = axis, taken.contains(column.number),
+      let row = column.values.firstIndex(where: \.isNaN)
+    {
+      // A value at no time is an error; of rows that are counted at their own times only some have one.
+      let count = column.values.count(where: \.isNaN)
+      found.append(
+        place(
+          column, row: row,
+          expected: "a time: \(count == 1 ? "this row is" : "\(count) such rows are") left out"))
+    }
     if case .time(let column) = axis {
       if options.dateFormat == nil { found += doubtfulEpoch(column) }
       // Who has days of the week knows the year.
@@ -111,8 +121,8 @@ extension DataTable {
       let value = sign * extreme.value
       // What counts is never below 0, however far it has come.
       let isBelowAll = value <= -999 && extreme.next <= 0
-      // A program's -1 among numbers that do not come near it.
-      let isMinusOne = value == -1 && extreme.count > 1 && extreme.next <= -3
+      // A program's -1 or -9 among numbers that do not come near it.
+      let isMinusOne = [-1, -9].contains(value) && extreme.count > 1 && extreme.next <= -3
       guard DataTable.isSentinel(value) || isMinusOne, extreme.count > 1 || isBelowAll,
         extreme.next > -.infinity,
         // The others lie together, and far from it.
@@ -258,7 +268,14 @@ extension DataTable {
       ]
     case .number:
       if case .index = axis, let warning = unjoined(column) { return [warning] }
-      guard isNamedLikeTime(column) || column.isNamedLikePart,
+      // `202052` in front of `202101` is no number that grows.
+      let isPlace = axis.column?.number == column.number
+      let isPeriod =
+        isPlace
+        && ["week", "month", "period", "woche", "monat", "semaine"].contains {
+          column.name.lowercased().contains($0)
+        }
+      guard isNamedLikeTime(column) || column.isNamedLikePart || isPeriod,
         column.number != timeNumber(axis), column.hasValues,
         let row = column.values.firstIndex(where: { !$0.isNaN })
       else { return [] }

@@ -32,7 +32,10 @@ package enum SummaryWords {
 
   /// Whether a text can be a name for the sum of some among others: also `Kitchen total` behind the rows of `Kitchen`.
   package static func canBeTotal(_ text: String, among names: Set<String>) -> Bool {
-    if canBeTotal(text) { return true }
+    // `All conditions`, and not `All Saints`.
+    if canBeTotal(text) || names.count > 3 && text.wholeMatch(of: /All [a-z][a-z ]*s/) != nil {
+      return true
+    }
     let core = core(text)
     return endsOfTotals.contains { end in
       core.hasSuffix(end) && names.contains { $0.lowercased() == core.dropLast(end.count) }
@@ -70,7 +73,7 @@ package enum SummaryWords {
     """
     total totals subtotal totale totaal totalt totalsumme gesamt gesamtsumme insgesamt summe zwischensumme sum summa
     delsumma somme suma razem ogółem yhteensä sammanlagt σ Σ grand·total total·geral total·general total·général
-    sub·total sous-total i·alt in·totaal overall
+    sub·total sous-total i·alt in·totaal overall ytd year·to·date cumulative·total
     """)
   /// What stands before the name of what is summed up: `Subtotal 41`.
   private static let totalsOf = [

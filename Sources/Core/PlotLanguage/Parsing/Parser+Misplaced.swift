@@ -13,7 +13,8 @@ extension Parser {
     fail(
       .unknownStatement, "unknown statement '\(word)'", at: current.range,
       advice: Suggestions.question(word, among: Vocabulary.statements.map(\.verb.rawValue))
-        ?? "see help")
+        ?? (HelpPage(about: word.lowercased()) == nil
+          ? "see help" : "see help \(word.lowercased())"))
   }
 
   /// The habit `plot(price, title="x")`: words stand after a verb without parentheses.

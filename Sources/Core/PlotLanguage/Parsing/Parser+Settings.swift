@@ -67,7 +67,8 @@ extension Parser {
       }
     case .column where beginsColumn && !isCall: return takeColumn()
     case .column
-    where current.kind == .openBracket && ["by", "column", "time", "merged"].contains(entry.name):
+    where current.kind == .openBracket
+      && ["by", "column", "time", "merged", "distinct"].contains(entry.name):
       return try parseColumns(entry)
     case .columns: return try parseColumns(entry)
     case .color: try refuseColorWithoutHash(written)

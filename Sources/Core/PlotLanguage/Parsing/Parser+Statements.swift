@@ -73,6 +73,11 @@ extension Parser {
   ) throws(Abandoned) -> [Name] {
     var names: [Name] = []
     repeat {
+      if !areNew, current.kind == .string, !names.isEmpty || peek().kind == .comma {
+        throw fail(
+          "a series has a name without quotes", at: current.range,
+          advice: "column=[\(text(of: current)), …] says which column each name reads")
+      }
       let name = try areNew ? parseDefinedName(what) : parseSeriesName(what)
       if names.contains(name) { throw fail("'\(name.text)' is given twice", at: name.range) }
       names.append(name)

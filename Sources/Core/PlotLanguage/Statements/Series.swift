@@ -70,6 +70,10 @@ extension SettingKey {
       "whether a cell of `by` may list several names, as `app; invoice`: its row is in each member",
       "series open from \"prices.csv\" by=date lists=on"),
     SettingKey(
+      "case", .kind(.boolean), default: .boolean(true),
+      "whether names in `by` that differ in case or blanks alone are two",
+      "series open from \"prices.csv\" by=date case=off"),
+    SettingKey(
       "merged", .kind(.column),
       "the columns of which a blank cell stands for the one above it, as merged cells are exported",
       "series open from \"prices.csv\" by=date merged=date"),
@@ -92,9 +96,9 @@ extension SettingKey {
       "sort", .kind(.boolean), default: .boolean(false), "order the rows by x or time",
       "series price from \"prices.csv\" sort=on"),
     SettingKey(
-      "distinct", .kind(.boolean), default: .boolean(false),
-      "leave out rows that stand there twice, cell for cell",
-      "series price from \"prices.csv\" distinct=on"),
+      "distinct", .words("on", "off", or: .column),
+      "leave out rows that stand there twice: cell for cell, or of those that are alike in a column all but the last",
+      "series open from \"prices.csv\" distinct=date"),
     SettingKey(
       "start", .kind(.position), "the first x or time of a regular axis, instead of a column",
       "series a from \"a.f64\" start=2026-03-01 step=1 s"),

@@ -11,8 +11,12 @@ struct ReadSettings {
   private(set) var sorts = false
   /// Whether rows that stand there twice are left out.
   private(set) var isDistinct = false
+  /// The columns in which rows must differ, of which the last one counts; none for all cells.
+  private(set) var keyColumns: [Setting.Value] = []
   /// Whether a cell may name several members.
   private(set) var hasLists = false
+  /// Whether names of members that differ in case or blanks alone are two.
+  private(set) var caseCounts = true
   /// Whether rows that last until a day last through it; nil where nobody says it.
   private(set) var countsLastDay: Bool?
   /// The query that stands in the place of the file's own rows.
@@ -79,9 +83,9 @@ struct ReadSettings {
     }
     for setting in plain.options {
       let key = setting.key.text
-      if key == "lists", plain.by == nil {
+      if ["lists", "case"].contains(key), plain.by == nil {
         throw Diagnostic(
-          .valueOutOfRange, "'lists' tells of the cells of 'by'", at: setting.key.range)
+          .valueOutOfRange, "'\(key)' tells of the cells of 'by'", at: setting.key.range)
       }
       if key == "merged", query != nil {
         throw Diagnostic(
@@ -126,7 +130,10 @@ struct ReadSettings {
     switch key {
     case "sort": return try flag(setting) { $0.sorts = $1 }
     case "lists": return try flag(setting) { $0.hasLists = $1 }
-    case "distinct": return try flag(setting) { $0.isDistinct = $1 }
+    case "case": return try flag(setting) { $0.caseCounts = $1 }
+    case "distinct":
+      takeDistinct(setting.value)
+      return setting
     case "query":
       guard case .expression(let expression) = setting.value else { return setting }
       let text = try scope.text(of: expression, "the query")
@@ -169,6 +176,16 @@ struct ReadSettings {
       let items = texts.map { Expression(.string($0)) }
       return Setting(setting.key, .expression(Expression(.list(items), at: range)))
     default: return try sign(setting)
+    }
+  }
+
+  private mutating func takeDistinct(_ value: Setting.Value) {
+    switch value {
+    case .word(let word) where ["on", "off", "true", "false"].contains(word.text):
+      isDistinct = ["on", "true"].contains(word.text)
+    case .expression(let expression) where expression.kind == .boolean(true): isDistinct = true
+    case .expression(let expression) where expression.kind == .boolean(false): isDistinct = false
+    default: (isDistinct, keyColumns) = (true, value.items)
     }
   }
 

@@ -66,6 +66,13 @@ extension ReadStatement {
         series.clocks = scope.state.zone.name
         return series
       }
+      if count > 1, width < 12, columns.allSatisfy({ ColumnCalendar.isMonthName($0.name) }) {
+        let line =
+          "'\(columns[0].name)' of each row stands \(width) places behind that of the row above: without 'unpivot=on' "
+          + "each month is a member, and 'sum(\(reading.names[0].text))' adds up its rows"
+        transaction.emit(
+          .stream(.standardError, "warning: \(printable(path)): \(line)\n"))
+      }
       let isStated =
         axis.column?.kind == .time || axis.kind.isElapsed && count > 1 || reading.x != nil
         || reading.time != nil

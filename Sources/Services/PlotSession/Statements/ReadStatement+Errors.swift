@@ -52,6 +52,9 @@ extension ReadStatement {
       result.legal = "a series holds numbers; of texts by= makes members, and where chooses rows"
     case .option("dateFormat", let formats):
       result.legal = "dateFormat= is \(formats.map(StringLiteral.encode).joined(separator: " or "))"
+    case .counted(let name):
+      result.legal =
+        "a series holds numbers; rows are counted by another column, such as '\(printable(name))'"
     default: break
     }
     return result

@@ -96,16 +96,40 @@ extension ReadStatement {
       }
       transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(line)\n"))
     }
-    guard settings.hasLists else { return (texts.names, rows) }
+    guard settings.hasLists else { return namesOfOneCase((texts.names, rows)) }
     guard keys.count == 1 else {
       throw Diagnostic(
         .valueOutOfRange, "'lists' tells of the cells of one column, and 'by' has several",
         at: reading.options["lists"]?.range ?? reading.file.range)
     }
     guard let lists = NameLists(in: texts.names) ?? NameLists(saidOf: texts.names) else {
-      return (texts.names, rows)
+      return namesOfOneCase((texts.names, rows))
     }
-    return lists.parted(texts.names, rows)
+    return namesOfOneCase(lists.parted(texts.names, rows))
+  }
+
+  /// Names without those that differ from an earlier one in case or blanks alone, where these do not count.
+  private func namesOfOneCase(
+    _ members: (names: [String], rows: [[Int]])
+  ) -> (names: [String], rows: [[Int]]) {
+    guard !settings.caseCounts else { return members }
+    var places: [String: Int] = [:]
+    var merged: (names: [String], rows: [[Int]]) = ([], [])
+    for (name, rows) in zip(members.names, members.rows) {
+      if let place = places[ReadStatement.plain(name)] {
+        merged.rows[place] = Set(merged.rows[place] + rows).sorted()
+      } else {
+        places[ReadStatement.plain(name)] = merged.names.count
+        merged.names.append(name)
+        merged.rows.append(rows)
+      }
+    }
+    return merged
+  }
+
+  /// A name in small letters and without blanks.
+  private static func plain(_ name: String) -> String {
+    name.lowercased().filter { !$0.isWhitespace }
   }
 
   /// How to read what members count by: a column of values, else their place.
@@ -231,10 +255,12 @@ extension ReadStatement {
   ) {
     var known: [String: String] = [:]
     for name in names {
-      let plain = name.lowercased().filter { !$0.isWhitespace }
-      guard let other = known.updateValue(name, forKey: plain) else { continue }
+      guard let other = known.updateValue(name, forKey: ReadStatement.plain(name)) else { continue }
+      var one = reading
+      one.options.append(Setting(Name("case"), .expression(Expression(.boolean(false)))))
       let line =
-        "'\(printable(name))' and '\(printable(other))' of '\(printable(key))' are two members: case counts"
+        "'\(printable(name))' and '\(printable(other))' of '\(printable(key))' are two members: case counts; "
+        + "write `\(Statement(.read(one)).source)` where they are one"
       transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(line)\n"))
       return
     }

@@ -6,9 +6,13 @@ extension ReadStatement {
   /// The rows without those that stand there twice, where the statement says so; else it is told that there are such.
   func distinct(_ table: DataTable, _ transaction: inout Transaction) throws -> DataTable {
     if settings.isDistinct {
+      let own = try settings.keyColumns.map { try settings.column($0, "distinct", in: table, fail) }
       guard
         let isFirst = try mapErrors(
-          at: reading.file.range, table.distinctRows(among: keys(in: table), scope.cancellation))
+          at: reading.file.range,
+          own.isEmpty
+            ? table.distinctRows(among: keys(in: table), scope.cancellation)
+            : table.lastRows(by: own, scope.cancellation))
       else {
         throw Diagnostic(
           .valueOutOfRange, "'distinct' goes with files of text, whose rows can be read again",
