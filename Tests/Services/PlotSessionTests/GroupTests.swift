@@ -153,7 +153,8 @@ import Testing
     ("let t = sum(a); plot t as=dots", #""N","S","W""#),
     ("series t = sum(a); plot t as=bars", #""N","S","W""#),
     ("plot named([1, 2], [\"tea\", \"milk\"]) as=bars", #""tea","milk""#),
-    ("plot sum(a), mean(b) as=bars", #""0","1","2""#), ("plot sum(a), [1, 2, 3]", #""0","1","2""#),
+    ("plot sum(a), mean(b) as=bars", #""N","S","W","X""#),
+    ("plot sum(a), [1, 2, 3]", #""0","1","2""#),
     ("axis x index; plot sum(a) as=bars", #""0","1","2""#),
     ("series d.x = [4]; series d.y = [5]; plot d as=bars", #""0""#),
     (
@@ -171,7 +172,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("plot sum(a), mean(b)", "the x axis shows no names: 'sum(a)' has some, and 'mean(b)' others"),
+    (
+      "plot sum(a), named([1, 2], [\"p\", \"q\"])",
+      "the x axis shows no names: 'sum(a)' has some, and 'named"
+    ),
     ("plot sum(a), [1, 2, 3]", "'sum(a)' has some, and '[1, 2, 3]' none"),
     ("plot sum(a), mean(a), band(min(a), max(a))", "which are gaps: it is low beside the others"),
     (

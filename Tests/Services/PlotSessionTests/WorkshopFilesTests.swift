@@ -21,6 +21,16 @@ import Testing
       "Category,Hours\nIT; Quality,1\nSafety; Health,2\nIT,3\nSafety,4\nQuality,5\nTechnical; Safety,6\n",
     "gate.csv":
       "Badge,Event,Timestamp\n001,IN,2025-01-01 06:00\n002,IN,2025-01-01 06:10\n001,OUT,2025-01-01 14:00\n",
+    "orders-1.csv":
+      "Order,Day,Status,EUR\nA,2024-01-01,open,10\nB,2024-01-02,open,20\nC,2024-01-03,open,30\n",
+    "orders-2.csv":
+      "Order,Day,Status,EUR\nB,2024-01-02,done,21\nC,2024-01-03,void,30\nD,2024-01-04,open,40\n,2024-01-05,open,5\n,2024-01-06,open,6\n",
+    "ill.csv":
+      "Id,Signs,Onset\n1,Fever; cough,2024-01-01\n2,fever,\n3,Cough ,2024-01-03\n4,fever,2024-01-04\n",
+    "weeks.csv":
+      "Disease,2024-W01,2024-W02,2024-W03,YTD\nFlu,1,2,3,6\nCold,4,5,6,15\nAll diseases,5,7,9,21\nPox,0,0,0,0\n",
+    "beds.csv":
+      "Day,Beds\n2024-01-01,30\n2024-01-02,-9\n2024-01-03,33\n2024-01-04,-9\n2024-01-05,31\n",
     "stops.csv":
       "Machine,Reason,Start,Hours\nM1,Setup,2024-01-01,1\nM1,Tool,2024-01-02,2\nM1,Setup,2024-01-08,3\nM1,Tool,2024-01-09,4\n",
   ])
@@ -81,6 +91,50 @@ import Testing
       ("wave = sin(t) for t in 0..1 step 0.5; print last(positions(wave))", "1", ""),
       ("list = [t^2 for t in 0..3]; print list", "[0, 1, 4, 9]", ""),
       (
+        "series o from \"orders-*.csv\" column=EUR time=Day distinct=Order sort=on where Status != void; print sum(o), count(o)",
+        "82 5", ""
+      ),
+      (
+        "series o from \"orders-*.csv\" column=EUR distinct=[Order, Status] time=Day sort=on where EUR > 5; print count(o)",
+        "7", ""
+      ),
+      (
+        "series n from \"ill.csv\" column=Id by=Signs lists=on case=off x=Id; print names(n), count(n)",
+        "[\"Fever\", \"cough\"] [3, 2]", "stand in the order of the members: Fever, cough"
+      ),
+      (
+        "series n from \"ill.csv\" column=Onset time=Onset; print count(n)", "3",
+        "ill.csv, line 3, column 3 ('Onset'): found '' -> expected a time: this row is left out"
+      ),
+      (
+        "series n from \"ill.csv\" column=Onset time=Onset; print resample(n, month, sum)", "[",
+        "the values of 'n' are dates, whose sum is one of seconds since 1970: 'resample(n, month, count)' counts them"
+      ),
+      (
+        "series w from \"weeks.csv\" columns=all by=Disease unpivot=on where Disease != \"All diseases\"; print sum(w)",
+        "[6, 15, 0]", "'YTD' left out, named as what sums up the others"
+      ),
+      (
+        "series w from \"weeks.csv\" columns=\"2024-W01\"..\"2024-W03\" by=Disease unpivot=on; print count(names(w))",
+        "4", "'All diseases' of 'Disease' is named as what sums up the others"
+      ),
+      (
+        "series b from \"beds.csv\"; print min(b)", "-9",
+        "expected a value near the others, or a gap: 2 rows have this number; write `series b from \"beds.csv\" missing=-9`"
+      ),
+      (
+        "series p = [0, 5, 10, 15, 20, 99]; print histogram(p, [0, 10, 20]), positions(histogram(p, range(0, 20, 10)))",
+        "[2, 3] [5, 15]", "1 value of 'p' lies outside of the bins"
+      ),
+      (
+        "series p = [0.1, 0.3, 0.7]; print histogram(p, range(0, 1, 0.1))",
+        "[0, 1, 0, 1, 0, 0, 0, 1, 0, 0]", ""
+      ),
+      (
+        "g = named([1, nan, 3], [\"a\", \"b\", \"c\"]); plot g as=bars", "g: 3 samples",
+        "'g' has no value for b: a gap in what it is made of"
+      ),
+      (
         "series h from \"stops.csv\" column=Hours by=Reason; w = resample(h, week, sum); print names(w)",
         "[\"Setup\", \"Tool\"]", ""
       ),
@@ -116,6 +170,24 @@ import Testing
       (
         "series a = [1, 2]; let b = a",
         "a variable holds no series (write `series a = [1, 2]; series b = a`)"
+      ),
+      (
+        "series a = [1]; plot a, a + 1 stack=on columns=2",
+        "what stacks stands in one panel, and here each item has its own (leave 'columns' or 'panels=each' away)"
+      ),
+      (
+        "series n from \"gate.csv\" column=Event time=Timestamp",
+        "found 'IN' -> expected a number or a date (write `series n from \"gate.csv\" column=Timestamp time=Timestamp`)"
+      ),
+      ("series n from \"pay.csv\" case=off", "'case' tells of the cells of 'by'"),
+      (
+        "series a = [1, 2]; histogram(a, [1, 2, 4])",
+        "edges of bins are two numbers or more, each as far above the one before (such as range(0, 100, 10))"
+      ),
+      ("boxplot a", "unknown statement 'boxplot' (see help boxplot)"),
+      (
+        "series Gross, \"Work time\" from \"pay.csv\"",
+        "a series has a name without quotes (column=[\"Work time\", …] says which column each name reads)"
       ),
       ("series a = [1]; plot a as=stacked", "write `series a = [1]; plot a as=bars stack=on`"),
       (
@@ -182,6 +254,18 @@ import Testing
       "series a = [1, 1]; series b = [2, 2]; plot a as=bars, b, a + b as=line stack=on; series a = [5, 6]; plot; export plot \"again.csv\""
     )
     #expect(folder.read("again.csv") == "x,a + b,a,b\n0,7,5,2\n1,8,6,2\n")
+  }
+
+  @Test func `lists of the same names meet by name in a plot`() {
+    prompt.run(
+      "a = named([1, 2], [\"x\", \"y\"]); b = named([5, 7, 9], [\"y\", \"x\", \"z\"]); plot a as=bars, b as=bars; export plot \"met.csv\""
+    )
+    #expect(
+      folder.read("met.csv") == "name,a,b\nx,1,7\ny,2,5\nz,,9\n", "\(folder.read("met.csv") ?? "")")
+    #expect(prompt.warnings.isEmpty, "\(prompt.warnings)")
+    // Those of other things do not.
+    prompt.run("c = named([1, 2], [\"p\", \"q\"]); plot a as=bars, c as=bars")
+    #expect(prompt.warnings.contains("the x axis shows no names"))
   }
 
   @Test func `rules beyond the axes are said together, with a window that shows them all`() {

@@ -171,16 +171,12 @@ extension Evaluator {
     return (starts, windows)
   }
 
-  /// `histogram(s[, bins])`; the members of a group have the same bins, so that they can be compared.
+  /// `histogram(s[, bins])`, where `bins` may be a list of their edges.
+  ///
+  /// The members of a group have the same bins, so that they can be compared.
   mutating func histogram(_ call: Expression.Call) throws -> Value {
     let (value, vectors) = try counted(call)
-    var bins: Int?
-    if call.arguments.count > 1 {
-      bins = try integer(call.arguments[1], "the number of bins", in: 1...1_000_000)
-      try checkCount(Double(bins ?? 1) * Double(vectors.count), at: call.arguments[1].range)
-    }
-    let all = context.binnedValues ?? vectors.flatMap(\.values)
-    let histogram = try Histogram(of: all, bins: bins, cancellation)
+    let histogram = try bins(of: call, for: vectors)
     let middles = try histogram.middles(cancellation)
     let counts = try vectors.map { vector in
       // Durations are elapsed time, as where they are x.
@@ -194,6 +190,34 @@ extension Evaluator {
     guard case .group(let group) = value else { return .vector(counts[0]) }
     return .group(
       VectorGroup(members: zip(group.names, counts).map { .init(name: $0, vector: $1) }))
+  }
+
+  private mutating func bins(of call: Expression.Call, for vectors: [Vector]) throws -> Histogram {
+    let given = call.arguments.dropFirst().first
+    if let given, let edges = try evaluate(given).vector {
+      guard let histogram = Histogram(edges: edges.values) else {
+        throw Diagnostic(
+          .valueOutOfRange,
+          "edges of bins are two numbers or more, each as far above the one before",
+          at: given.range, advice: "such as range(0, 100, 10)")
+      }
+      try checkCount(Double(edges.count) * Double(vectors.count), at: given.range)
+      let outside = vectors.reduce(0) { $0 + histogram.count(ofOutside: $1.values) }
+      if outside > 0 {
+        let values = countText(outside, "value")
+        context.remark(
+          call.arguments[0],
+          "\(values) of '\(call.arguments[0].source)' \(outside == 1 ? "lies" : "lie") outside of the bins"
+        )
+      }
+      return histogram
+    }
+    let count = try given.map { try integer($0, "the number of bins", in: 1...1_000_000) }
+    if let given {
+      try checkCount(Double(count ?? 1) * Double(vectors.count), at: given.range)
+    }
+    return try Histogram(
+      of: context.binnedValues ?? vectors.flatMap(\.values), bins: count, cancellation)
   }
 
   /// What a histogram counts: its argument's value, and the numbers of it or of each of its members.

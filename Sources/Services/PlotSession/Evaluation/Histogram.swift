@@ -14,6 +14,8 @@ struct Histogram {
   private let greatest: Double
   private let number: Int
   private let steps: Steps?
+  /// The edges, where somebody says them: what lies outside is not counted.
+  private var edges: [Double]?
 
   /// Bins that begin halfway between two steps of the values and are a whole number of them wide.
   private struct Steps {
@@ -51,6 +53,27 @@ struct Histogram {
     steps = Steps(perUnit: perUnit, first: first, width: width)
   }
 
+  /// Bins between these edges; nil for edges that do not ascend evenly.
+  ///
+  /// Their lower edges belong to them, and to the last one its upper edge, too.
+  init?(edges: [Double]) {
+    guard edges.count > 1, let first = edges.first, let last = edges.last, first < last,
+      (last - first).isFinite
+    else { return nil }
+    let width = (last - first) / Double(edges.count - 1)
+    let areEven = edges.indices.allSatisfy {
+      abs(edges[$0] - first - Double($0) * width) <= 1e-6 * width
+    }
+    guard areEven else { return nil }
+    (least, greatest, number, steps) = (first, last, edges.count - 1, nil)
+    self.edges = edges
+  }
+
+  /// How many of some values lie in no bin.
+  func count(ofOutside values: [Double]) -> Int {
+    values.count { $0 < least || $0 > greatest }
+  }
+
   /// Whether all values are whole numbers of steps, of which a unit has so many.
   private static func areWhole(
     _ values: [Double], _ lowest: Double, _ highest: Double, _ perUnit: Double
@@ -64,6 +87,17 @@ struct Histogram {
   func counts(of values: [Double], _ cancellation: Cancellation) throws -> [Double] {
     var counts = try cancellation.array(repeating: 0, count: number)
     guard number > 0 else { return counts }
+    if let edges {
+      try cancellation.forEach(values) { _, value in
+        guard value >= least, value <= greatest else { return }
+        // An edge is where it was written, whatever a quotient says.
+        var bin = min(number - 1, Int((value - least) / (greatest - least) * Double(number)))
+        while bin > 0, value < edges[bin] { bin -= 1 }
+        while bin + 1 < number, value >= edges[bin + 1] { bin += 1 }
+        counts[bin] += 1
+      }
+      return counts
+    }
     // Halves, since the distance of two huge values overflows.
     let width = greatest / 2 - least / 2
     try cancellation.forEach(values) { _, value in
@@ -76,7 +110,8 @@ struct Histogram {
 
   /// Where the middles of the bins lie.
   func middles(_ cancellation: Cancellation) throws -> [Double] {
-    try cancellation.array(of: number) { bin in
+    if let edges { return zip(edges, edges.dropFirst()).map { $0 / 2 + $1 / 2 } }
+    return try cancellation.array(of: number) { bin in
       if let steps {
         return (steps.first + (Double(bin) + 0.5) * steps.width) / steps.perUnit
       }

@@ -27,7 +27,9 @@ struct PlotEvaluator {
     }
     let stack = try stack(of: plot)
     var items = try sharingBins(of: plot).evaluated(plot, x: x, again: stack != nil)
-    if let stack { items = try PlotStack(scope).stacked(items, at: stack) }
+    items =
+      try stack.map { try PlotStack(scope).stacked(items, at: $0) }
+      ?? PlottedItem.meetingByName(items)
     let calls = Dictionary(items.compactMap(Call.init).map { ($0, 1) }, uniquingKeysWith: +)
     return items.map { item in
       var copy = item
@@ -39,10 +41,17 @@ struct PlotEvaluator {
   /// Where a plot asks for its items to stand on one another; nil where it does not.
   private func stack(of plot: Plot) throws -> SourceRange? {
     let said = plot.settings.last { $0.key.text == "stack" }
-    let own =
-      try said.map { try SettingResolver(scope).plotOverrides([$0]).picture["stack"] } ?? nil
-    let known = plot.items.isEmpty ? state.lastPlot?.overrides.picture["stack"] : nil
-    return own ?? known == .boolean(true) ? said?.value.range ?? scope.range : nil
+    let own = try SettingResolver(scope).plotOverrides(plot.settings).picture
+    let known = plot.items.isEmpty ? state.lastPlot?.overrides.picture ?? [:] : [:]
+    let picture = known.merging(own) { $1 }
+    guard picture["stack"] == .boolean(true) else { return nil }
+    let range = said?.value.range ?? scope.range
+    guard picture["columns"] == nil, picture["panels"] != .word("each") else {
+      throw Diagnostic(
+        .typeMismatch, "what stacks stands in one panel, and here each item has its own", at: range,
+        advice: "leave 'columns' or 'panels=each' away")
+    }
+    return range
   }
 
   /// The same for the histograms of a plot: all have the same bins, so that they can be compared, unless their

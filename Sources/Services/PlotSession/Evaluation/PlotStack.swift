@@ -48,7 +48,7 @@ struct PlotStack {
     let groups = Dictionary(grouping: stacking) { index -> [SettingValue?] in
       [items[index].style["panel"], items[index].style["axis"]]
     }
-    for indices in groups.values where indices.count > 1 {
+    for indices in groups.values.sorted(by: { $0[0] < $1[0] }) where indices.count > 1 {
       let parts = try indices.map { try part(items[$0], at: range) }
       let places = try places(of: parts, at: range)
       let word = said ?? .word(places.names == nil ? "area" : "bars")
@@ -89,18 +89,10 @@ struct PlotStack {
     let first = parts[0].samples
     let named = parts.compactMap(\.names)
     if named.count == parts.count {
-      var numbers: [String: Int] = [:]
-      var names: [String] = []
-      let own = named.map { own in
-        own.map { name in
-          if let number = numbers[name] { return number }
-          numbers[name] = names.count
-          names.append(name)
-          return names.count - 1
-        }
-      }
+      let union = NameUnion(named)
       return Places(
-        positions: .index, kind: first.kind, names: names, numbers: own, count: names.count)
+        positions: .index, kind: first.kind, names: union.names, numbers: union.numbers,
+        count: union.names.count)
     }
     if let other = parts.first(where: { !$0.samples.kind.meets(first.kind) }) {
       throw Diagnostic(
@@ -173,7 +165,8 @@ struct PlotStack {
   private func note(_ part: Part, _ numbers: [Int], _ places: Places) {
     let missing =
       part.samples.column.gapCount + (places.names == nil ? places.count - Set(numbers).count : 0)
-    guard missing > 0 else { return }
+    // Where nothing was counted or added up there was nothing.
+    guard missing > 0, !part.measure.isCount, !part.measure.sumsPeriods else { return }
     let line =
       "'\(printable(label(of: part.item)))' has no value at \(missing) of \(countText(places.count, "place")): it counts as "
       + "0 there"

@@ -22,7 +22,8 @@ struct PlotNotes {
   /// The sentences, each once, without `warning:`.
   var lines: [String] {
     var told: Set<String> = []
-    let all = emptyItems + lostNames + lostMarks + lostAxes + idleGaps + shatteredLines
+    let all =
+      emptyItems + namesOfGaps + lostNames + lostMarks + lostAxes + idleGaps + shatteredLines
     return all.filter { told.insert($0).inserted }
   }
 
@@ -81,6 +82,21 @@ struct PlotNotes {
         + (text.contains("sma(") || text.contains("ema(")
           ? "is one for the samples behind it; rolling(…, N, mean) passes over gaps"
           : "stays one; fill(…, 0) puts a number there")
+    }
+  }
+
+  /// Names without a value among those of a list: their bars are not there.
+  private var namesOfGaps: [String] {
+    // Several lists have the names of all.
+    guard items.count == 1 else { return [] }
+    return items.compactMap { item in
+      guard case .samples(let samples) = item.content, samples.column.extent != nil,
+        let names = item.measure.names, names.count == samples.count,
+        case let missing = names.indices.filter({ samples.column[$0].isNaN }),
+        !missing.isEmpty
+      else { return nil }
+      return
+        "'\(item.item.expression.source)' has no value for \(listed(missing.map { names[$0] })): a gap in what it is made of"
     }
   }
 

@@ -295,6 +295,14 @@ enum Guess {
     series close from "prices.csv" filter="open > 3" ⇒ series close from "prices.csv" where open > 3
     select close from "prices.csv" where open > 3 ⇒ series close from "prices.csv" where open > 3
     select close from "prices.csv" ⇒ series close from "prices.csv"
+    series s = read.csv("prices.csv") ⇒ series s from "prices.csv"
+    s = read.csv("semicolons.csv", sep=";") ⇒ series s from "semicolons.csv" separator=";"
+    select date, sum(close) from "prices.csv" group by date ⇒ series close from "prices.csv" by=date; sort(sum(close))
+    select date, avg(close) from prices.csv group by date ⇒ series close from "prices.csv" by=date; sort(mean(close))
+    select date, count(*) from prices.csv group by date ⇒ series rows from "prices.csv" by=date; sort(count(rows))
+    plot price, n * price stacked=on ⇒ plot price, n * price stack=on
+    plot price, n * price as=stacked ⇒ plot price, n * price as=bars stack=on
+    plot price as=stackedarea ⇒ plot price as=area stack=on
     series p from "prices.csv" melt=on ⇒ series p from "prices.csv" unpivot=on
     series p from "prices.csv" skip_rows=2 ⇒ series p from "prices.csv" skip=2
     series p from "prices.csv" header=0 ⇒ series p from "prices.csv" header=on
