@@ -104,7 +104,7 @@ package enum ReadAdvice: Hashable, Sendable {
   case named([String])
   /// A member of a group for each text of these columns, besides those that name the members already.
   case by([String])
-  /// The rows by the column of their times.
+  /// Another column, by which rows are counted, such as this one.
   case counted(String)
   /// A blank cell of these columns stands for the one above it.
   case merged([String])

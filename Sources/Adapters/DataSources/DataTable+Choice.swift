@@ -60,7 +60,7 @@ extension DataTable {
   ) throws(DataSourceError) -> (column: Column, others: [Column]) {
     if let column = try column(called: name) {
       if mayHaveMarks, hasOtherMark(column) { return (column, []) }
-      if let problem = problem(of: column) { throw .data(problem) }
+      if let problem = problem(of: column) { throw .data(withCount(problem)) }
       return (column, [])
     }
     let haveSerialDays = options.dateFormat?.serialDays != nil
@@ -79,7 +79,7 @@ extension DataTable {
       candidates.first { $0.number == column.number }
     }
     if let column = named ?? candidates.first ?? filled.first ?? numeric.first {
-      if let problem = problem(of: column) { throw .data(problem) }
+      if let problem = problem(of: column) { throw .data(withCount(problem)) }
       return (column, candidates.filter { $0.number != column.number })
     }
     if !paths.isEmpty {

@@ -35,13 +35,6 @@ extension DataTable {
   /// stands around them.
   func completed(_ error: DataError) -> DataError {
     var error = error
-    // Rows whose column holds texts can be counted at their times.
-    if let column = columns.first(where: { $0.offender == error }), column.isOfTexts,
-      let time = columns.first(where: { $0.kind == .time && $0.hasValues })
-    {
-      error.advice = .counted(time.name)
-      return error
-    }
     if error.advice == nil, let column = columns.first(where: { $0.offender == error }),
       hasOtherMark(column)
     {
@@ -60,6 +53,16 @@ extension DataTable {
       let advice = adviceOfSummaries(besides: text, in: column)
     else { return error }
     error.advice = advice
+    return error
+  }
+
+  /// The same of a column of texts that was asked for, whose rows can be counted.
+  func withCount(_ error: DataError) -> DataError {
+    guard let column = columns.first(where: { $0.offender == error }), column.isOfTexts,
+      let time = columns.first(where: { $0.kind == .time && $0.hasValues })
+    else { return error }
+    var error = error
+    error.advice = .counted(time.name)
     return error
   }
 

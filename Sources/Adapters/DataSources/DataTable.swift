@@ -252,7 +252,7 @@ package struct DataTable: Sendable {
   ///
   /// - Throws: ``DataError`` with the first cell that does not fit, or could be two numbers.
   package func values(of column: Column) throws(DataSourceError) -> [Double] {
-    if let problem = problem(of: column) { throw .data(problem) }
+    if let problem = problem(of: column) { throw .data(withCount(problem)) }
     return column.values
   }
 

@@ -294,10 +294,17 @@ struct TimeScanner {
     return min(value / scale, 1.0.nextDown)
   }
 
-  /// `AM`, `pm`, `a.m.`: whether it is the second half of the day.
+  /// `AM`, `pm`, `a.m.`, `p`: whether it is the second half of the day.
   mutating func half() -> Bool? {
     for (word, isAfternoon) in [("a.m.", false), ("p.m.", true), ("am", false), ("pm", true)]
     where skip(word: word) { return isAfternoon }
+    // `12:00a`, `1:00p` of weather stations.
+    for (letter, isAfternoon) in [("a", false), ("p", true)] {
+      var ahead = self
+      guard ahead.skip(word: letter), ahead.isAtEnd || isBlank(bytes[ahead.at]) else { continue }
+      self = ahead
+      return isAfternoon
+    }
     return nil
   }
 

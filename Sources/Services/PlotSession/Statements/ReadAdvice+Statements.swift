@@ -31,15 +31,7 @@ extension SeriesReading {
     case .by(let names): parted(by: names).map { [$0] } ?? following(.sort)
     case .distinct(let areSorted):
       [changed { $0.options += areSorted ? [.distinct, .sort] : [.distinct] }]
-    case .counted(let name):
-      [
-        changed {
-          $0.column = .word(Name(name))
-          guard $0.time == nil, $0.x == nil, $0.until == nil else { return }
-          $0.time = .word(Name(name))
-          $0.options.append(.sort)
-        }
-      ]
+    case .counted: []
     case .merged(let columns):
       [
         changed {

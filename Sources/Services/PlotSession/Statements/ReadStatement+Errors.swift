@@ -52,9 +52,6 @@ extension ReadStatement {
       result.legal = "a series holds numbers; of texts by= makes members, and where chooses rows"
     case .option("dateFormat", let formats):
       result.legal = "dateFormat= is \(formats.map(StringLiteral.encode).joined(separator: " or "))"
-    case .counted(let name):
-      result.legal =
-        "a series holds numbers; rows are counted by another column, such as '\(printable(name))'"
     default: break
     }
     return result
@@ -82,7 +79,12 @@ extension ReadStatement {
   }
 
   func advice(_ advice: ReadAdvice) -> String {
-    "write "
+    if case .counted(let name) = advice {
+      return
+        "a series holds numbers: of texts by= makes members, and where chooses rows, which another column counts, such as "
+        + "'\(printable(name))'"
+    }
+    return "write "
       + (whole ?? reading).following(advice).map { "`\(statement(reading: $0).source)`" }.joined(
         separator: " or ")
   }
