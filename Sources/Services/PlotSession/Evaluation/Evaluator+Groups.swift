@@ -114,14 +114,42 @@ extension Evaluator {
         continue
       }
       guard names != first.names else { continue }
-      guard !Set(names).isDisjoint(with: first.names) else {
-        sayThatNamesDiffer(list, operand, first)
-        continue
+      var spelled = list
+      if Set(names).isDisjoint(with: first.names) {
+        guard let alike = alike(names, operand, to: first) else {
+          sayThatNamesDiffer(list, operand, first)
+          continue
+        }
+        spelled.names = alike
       }
       operands[index].value = .vector(
         isOfMembers
-          ? try ordered(list, operand, as: first, at: range) : met(list, operand, as: first))
+          ? try ordered(spelled, operand, as: first, at: range) : met(spelled, operand, as: first))
     }
+  }
+
+  /// Names in the spelling of others that have the same letters and digits, as `HH-AB 1` and `HH AB-1` do, which is said.
+  ///
+  /// Nil where fewer than half of the names have.
+  private func alike(
+    _ names: [String], _ operand: Expression,
+    to other: (expression: Expression, names: [String])
+  ) -> [String]? {
+    func plain(_ name: String) -> String {
+      name.lowercased().filter { $0.isLetter || $0.isNumber }
+    }
+    let known = Dictionary(other.names.map { (plain($0), $0) }) { first, _ in first }
+    let found = names.map { known[plain($0)] }
+    guard known.count == other.names.count, Set(names.map(plain)).count == names.count,
+      case let met = zip(names, found).first(where: { $1 != nil }), let met, let spelling = met.1,
+      2 * found.count(where: { $0 != nil }) >= min(names.count, other.names.count)
+    else { return nil }
+    context.remark(
+      operand,
+      "'\(printable(met.0))' of '\(printable(operand.source))' is taken for '\(printable(spelling))' of "
+        + "'\(printable(other.expression.source))': names without a letter or digit of their own meet"
+    )
+    return zip(names, found).map { $1 ?? $0 }
   }
 
   /// Values with names in the order of other ones.

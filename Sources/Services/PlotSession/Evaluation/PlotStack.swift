@@ -42,8 +42,15 @@ struct PlotStack {
   /// - Throws: A diagnostic where an engine has a part, or the parts lie on axes of different kinds.
   /// - Complexity: O(n log n) in all samples.
   func stacked(_ items: [PlottedItem], at range: SourceRange) throws -> [PlottedItem] {
+    let items = try items.count == 1 ? parted(items[0], at: range) : items
     var result = items
     let stacking = items.indices.filter { stacks(items[$0]) }
+    if stacking.count < 2 {
+      scope.context.remarks.withLock {
+        $0["stack"] =
+          "one item does not stack: several do, the members of a group, and values of a group by two columns"
+      }
+    }
     let said = stacking.lazy.compactMap { shape(of: items[$0]) }.first
     let groups = Dictionary(grouping: stacking) { index -> [SettingValue?] in
       [items[index].style["panel"], items[index].style["axis"]]
@@ -57,6 +64,28 @@ struct PlotStack {
       }
     }
     return result
+  }
+
+  /// A list whose names have two parts, as those of a group by two columns do: one for each second part, whose names are
+  /// the first ones.
+  private func parted(_ item: PlottedItem, at range: SourceRange) throws -> [PlottedItem] {
+    guard case .samples(let samples) = item.content, let names = item.measure.names,
+      case let parts = names.map({ $0.split(separator: ", ", maxSplits: 1).map(String.init) }),
+      names.count == samples.count, parts.allSatisfy({ $0.count == 2 })
+    else { return [item] }
+    let seconds = NameUnion([parts.map { $0[1] }])
+    let count = seconds.names.count
+    return seconds.names.enumerated().map { number, second in
+      let own = parts.indices.filter { seconds.numbers[0][$0] == number }
+      var part = PlottedItem(
+        item: item.item, style: item.style,
+        content: .samples(SampleSeries(own.map { samples.column[$0] })), measure: item.measure,
+        member: PlottedMember(
+          name: second, number: number, count: count, isBehind: false, note: nil),
+        xRange: nil)
+      part.measure.names = own.map { parts[$0][0] }
+      return part
+    }
   }
 
   private func shape(of item: PlottedItem) -> SettingValue? {

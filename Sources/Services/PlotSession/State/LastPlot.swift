@@ -172,7 +172,8 @@ extension Expression {
         nil
       case .call(let call)
       where [
-        "band", "fill", "where", "abs", "round", "cumsum", "percent", "sum", "mean", "median",
+        "across", "band", "fill", "where", "abs", "round", "cumsum", "percent", "sum", "mean",
+        "median",
         "min", "max", "first", "last",
       ].contains(call.function.text):
         nil
