@@ -31,6 +31,14 @@ import Testing
       "Disease,2024-W01,2024-W02,2024-W03,YTD\nFlu,1,2,3,6\nCold,4,5,6,15\nAll diseases,5,7,9,21\nPox,0,0,0,0\n",
     "beds.csv":
       "Day,Beds\n2024-01-01,30\n2024-01-02,-9\n2024-01-03,33\n2024-01-04,-9\n2024-01-05,31\n",
+    "station.txt":
+      "Date\tTime\tOut\n01/01/23\t12:00a\t1\n01/01/23\t1:00a\t2\n01/01/23\t12:00p\t3\n01/01/23\t1:30p\t4\n02/01/23\t12:00a\t5\n",
+    "cards.csv": "Lorry,l\nHH-A 1,10\nHH-A 2,20\n",
+    "km.csv": "Lorry,km\nHH A-2,200\nHH A-1,50\n",
+    "fleet.csv": "Lorry,Jan,Feb,Mar\nA,1,2,3\nB,4,5,6\n",
+    "tacho.csv": "Driver,Length\nA,1:30:00\nA,2:00:00\nB,0:45:00\n",
+    "grapes.csv":
+      "Site,Grape,kg\nHill,Riesling,1\nHill,Pinot,2\nLake,Riesling,3\nHill,Riesling,4\n",
     "stops.csv":
       "Machine,Reason,Start,Hours\nM1,Setup,2024-01-01,1\nM1,Tool,2024-01-02,2\nM1,Setup,2024-01-08,3\nM1,Tool,2024-01-09,4\n",
   ])
@@ -90,6 +98,19 @@ import Testing
       ("n = 3; series a = [1, 2]; n = a; show n", "", ""),
       ("wave = sin(t) for t in 0..1 step 0.5; print last(positions(wave))", "1", ""),
       ("list = [t^2 for t in 0..3]; print list", "[0, 1, 4, 9]", ""),
+      (
+        "series t from \"station.txt\" column=Out dateFormat=\"%d/%m/%y\"; print hour(t), positions(t)[3]",
+        "[0, 1, 12, 13, 0] 2023-01-01T13:30", ""
+      ),
+      (
+        "series l from \"cards.csv\" by=Lorry; series k from \"km.csv\" by=Lorry; print 100 * sum(l) / sum(k)",
+        "[20, 10]",
+        "'HH A-2' of 'sum(k)' is taken for 'HH-A 2' of 'sum(l)'"
+      ),
+      (
+        "series k from \"fleet.csv\" by=Lorry columns=all unpivot=on; plot across(k, sum) as=bars; export plot \"k.csv\"; print sum(across(k, sum))",
+        "21", ""
+      ),
       (
         "series o from \"orders-*.csv\" column=EUR time=Day distinct=Order sort=on where Status != void; print sum(o), count(o)",
         "82 5", ""
@@ -177,7 +198,7 @@ import Testing
       ),
       (
         "series n from \"gate.csv\" column=Event time=Timestamp",
-        "found 'IN' -> expected a number or a date (write `series n from \"gate.csv\" column=Timestamp time=Timestamp`)"
+        "found 'IN' -> expected a number or a date (a series holds numbers: of texts by= makes members, and where chooses rows, which another column counts, such as 'Timestamp')"
       ),
       ("series n from \"pay.csv\" case=off", "'case' tells of the cells of 'by'"),
       (
@@ -254,6 +275,27 @@ import Testing
       "series a = [1, 1]; series b = [2, 2]; plot a as=bars, b, a + b as=line stack=on; series a = [5, 6]; plot; export plot \"again.csv\""
     )
     #expect(folder.read("again.csv") == "x,a + b,a,b\n0,7,5,2\n1,8,6,2\n")
+  }
+
+  @Test func `names and lengths of time outlive what is made of them`() {
+    prompt.run(
+      "series k from \"fleet.csv\" by=Lorry columns=all unpivot=on; plot across(k, sum) as=bars")
+    #expect(prompt.record(PlotRecord.mediaType).contains("\"Feb\""))
+    prompt.run("series d from \"tacho.csv\" by=Driver; plot -sort(-sum(d)) as=bars")
+    #expect(
+      prompt.outputs.last?.line.contains("45:00 to 3:30:00") == true,
+      "\(prompt.outputs.last?.line ?? "")")
+  }
+
+  @Test func `values of a group by two columns stack by the second`() {
+    prompt.run(
+      "series kg from \"grapes.csv\" by=[Site, Grape]; plot sum(kg) as=bars stack=on; export plot \"two.csv\""
+    )
+    #expect(
+      folder.read("two.csv") == "name,Riesling,Pinot\nHill,5,2\nLake,3,\n",
+      "\(folder.read("two.csv") ?? "")")
+    prompt.run("series a = [1, 2]; plot a as=bars stack=on")
+    #expect(prompt.warnings.contains("one item does not stack"))
   }
 
   @Test func `lists of the same names meet by name in a plot`() {
