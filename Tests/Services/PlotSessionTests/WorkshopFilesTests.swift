@@ -205,6 +205,8 @@ import Testing
         "series a = [1, 2]; histogram(a, [1, 2, 4])",
         "edges of bins are two numbers or more, each as far above the one before (such as range(0, 100, 10))"
       ),
+      // Nothing is advised that calls a statement.
+      ("series a = [nan, nan]; count print(a)", "print count(a)`"),
       ("boxplot a", "unknown statement 'boxplot' (see help boxplot)"),
       (
         "series Gross, \"Work time\" from \"pay.csv\"",

@@ -167,7 +167,9 @@ struct Judge {
       return .isWellFormed
     default: break
     }
-    if budget.looks > Judge.lookLimit || !unmade.isDisjoint(with: words) { return .isTooMuch }
+    if budget.looks > Judge.lookLimit || !unmade.isDisjoint(with: words) {
+      return statement.callsStranger ? .fails : .isTooMuch
+    }
     let named = state.series.names.filter(words.contains)
     let entries = (named.isEmpty ? state.series.names : named).compactMap { state.series[$0] }
     let isTooMuch =
@@ -192,6 +194,18 @@ struct Judge {
     return [reading.column, reading.x, reading.time].allSatisfy { value in
       guard case .word(let column)? = value else { return true }
       return columns.contains(column.text)
+    }
+  }
+}
+
+extension Statement {
+  /// Whether it calls what is no function, whatever its operands are.
+  fileprivate var callsStranger: Bool {
+    shownExpressions.contains { expression in
+      expression.first { part -> Bool? in
+        guard case .call(let call) = part.kind else { return nil }
+        return Function(rawValue: call.function.text) == nil ? true : nil
+      } ?? false
     }
   }
 }
