@@ -109,51 +109,6 @@ extension DataTable {
     return found
   }
 
-  /// What to tell of numbers such as -999 or 7999 that come several times, far from all others.
-  private func warningOfSentinel(_ column: Column) -> DataError? {
-    guard column.kind == .number, column.values.count > 2 else { return nil }
-    var (low, high) = (Extreme(), Extreme())
-    for (row, value) in column.values.enumerated() where !value.isNaN {
-      low.take(-value, row)
-      high.take(value, row)
-    }
-    for (extreme, other, sign) in [(low, high, -1.0), (high, low, 1.0)] {
-      let value = sign * extreme.value
-      // What counts is never below 0, however far it has come.
-      let isBelowAll = value <= -999 && extreme.next <= 0
-      // A program's -1 or -9 among numbers that do not come near it.
-      let isMinusOne = [-1, -9].contains(value) && extreme.count > 1 && extreme.next <= -3
-      guard DataTable.isSentinel(value) || isMinusOne, extreme.count > 1 || isBelowAll,
-        extreme.next > -.infinity,
-        // The others lie together, and far from it.
-        extreme.value - extreme.next > max(extreme.next + other.value, value.magnitude / 2)
-          || isBelowAll || isMinusOne
-      else { continue }
-      return place(
-        column, row: extreme.row,
-        expected:
-          "a value near the others, or a gap: \(extreme.count > 1 ? "\(extreme.count) rows have" : "one row has") this number",
-        advice: .option("missing", [numberText(value)]))
-    }
-    return nil
-  }
-
-  /// The greatest of some numbers, how often and where first it stands, and the next one.
-  struct Extreme {
-    var (value, next) = (-Double.infinity, -Double.infinity)
-    var (count, row) = (0, 0)
-
-    mutating func take(_ number: Double, _ row: Int) {
-      if number > value {
-        (next, value, count, self.row) = (value, number, 1, row)
-      } else if number == value {
-        count += 1
-      } else {
-        next = max(next, number)
-      }
-    }
-  }
-
   /// What to tell of numbers with another unit than the header's: `7.5 bar` under `Pressure (psi)`.
   private func warningOfUnit(_ column: Column) -> DataError? {
     guard case .unit(let bytes)? = column.details.inference.decoration, column.kind == .number,
@@ -168,15 +123,6 @@ extension DataTable {
     return place(
       column, row: firstValue(column),
       expected: "numbers in \(printable(stated)), as the header says: they stand as written")
-  }
-
-  /// Whether a number may stand for a gap, as in files of instruments and offices: it is all nines, with decimals or
-  /// without, or a logger's 7999.
-  static func isSentinel(_ value: Double) -> Bool {
-    guard value.magnitude < 1e9 else { return false }
-    let digits = numberText(value.magnitude).filter(\.isNumber)
-    return digits.count > 1 && digits.allSatisfy { $0 == "9" }
-      || [6999, 7999].contains(value.magnitude)
   }
 
   /// What to tell of dates that are read as values, and not to count rows at their own times.

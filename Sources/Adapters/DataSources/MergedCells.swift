@@ -59,14 +59,6 @@ struct MergedCells {
     return cells.result
   }
 
-  private init(
-    text: [UInt8], layout: Layout, scanner: CellScanner, columns: Set<Int>, limit: Int,
-    name: String, cancellation: Cancellation
-  ) {
-    (self.text, self.layout, self.scanner, self.columns) = (text, layout, scanner, columns)
-    (self.limit, self.name, self.cancellation) = (limit, name, cancellation)
-  }
-
   private mutating func fill(fromLine line: Int) throws {
     var at = (1..<line).reduce(0) { start, _ in SampleRow.endOfLine(text.span, start) }
     result.reserveCapacity(text.count + text.count / 4)
@@ -79,7 +71,7 @@ struct MergedCells {
         let end = SampleRow.endOfLine(text.span, at)
         result += text[at..<end]
         at = end
-      } else if let end = try fillRow(from: at) {
+      } else if let end = fillRow(from: at) {
         at = end
       } else {
         // What the reader will refuse.
@@ -99,8 +91,8 @@ struct MergedCells {
   }
 
   /// Writes a row, and returns where the next begins; nil where it has a flaw.
-  private mutating func fillRow(from start: Int) throws -> Int? {
-    var (at, column) = (start, 0)
+  private mutating func fillRow(from start: Int) -> Int? {
+    var at = start
     var cells: [(whole: Range<Int>, isBlank: Bool)] = []
     while true {
       let cell = try? scanner.cell(
@@ -113,7 +105,6 @@ struct MergedCells {
       let end = cell.terminator == .endOfFile ? cell.next : cell.next - 1
       cells.append((at..<end, trimmed(text.span, cell.content).isEmpty))
       at = cell.next
-      column += 1
       if isEnd { break }
     }
     let isRow = cells.contains { !$0.isBlank }

@@ -1,0 +1,88 @@
+import ValueNotation
+
+// Numbers and dates that stand for a gap, far from all others.
+
+extension DataTable {
+  /// What to tell of numbers such as -999 or 7999 that come several times, far from all others.
+  func warningOfSentinel(_ column: Column) -> DataError? {
+    guard column.kind == .number, column.values.count > 2 else { return nil }
+    let (low, high) = Extreme.both(of: column.values)
+    for (extreme, other, sign) in [(low, high, -1.0), (high, low, 1.0)] {
+      let value = sign * extreme.value
+      // What counts is never below 0, however far it has come.
+      let isBelowAll = value <= -999 && extreme.next <= 0
+      // A program's -1 or -9 among numbers that do not come near it.
+      let isMinusOne = [-1, -9].contains(value) && extreme.count > 1 && extreme.next <= -3
+      guard DataTable.isSentinel(value) || isMinusOne, extreme.count > 1 || isBelowAll,
+        extreme.next > -.infinity,
+        // The others lie together, and far from it.
+        extreme.value - extreme.next > max(extreme.next + other.value, value.magnitude / 2)
+          || isBelowAll || isMinusOne
+      else { continue }
+      return place(
+        column, row: extreme.row,
+        expected:
+          "a value near the others, or a gap: \(extreme.count > 1 ? "\(extreme.count) rows have" : "one row has") this number",
+        advice: .option("missing", [numberText(value)]))
+    }
+    return nil
+  }
+
+  /// Whether a number may stand for a gap, as in files of instruments and offices: it is all nines, with decimals or
+  /// without, or a logger's 7999.
+  static func isSentinel(_ value: Double) -> Bool {
+    guard value.magnitude < 1e9 else { return false }
+    let digits = numberText(value.magnitude).filter(\.isNumber)
+    return digits.count > 1 && digits.allSatisfy { $0 == "9" }
+      || [6999, 7999].contains(value.magnitude)
+  }
+
+  /// Nobody's rows lie so many seconds apart from all others: 50 years.
+  private static let far = 50 * 365.25 * 86_400
+
+  /// What to tell of a date such as 31.12.9999 or 01.01.1900, far from all others, that stands for none.
+  ///
+  /// - Complexity: O(rows).
+  package func warningOfFarDate(_ column: Column) -> DataError? {
+    guard column.kind == .time, column.values.count > 2 else { return nil }
+    let (low, high) = Extreme.both(of: column.values)
+    for extreme in [high, low] {
+      guard extreme.next > -.infinity, extreme.value - extreme.next > DataTable.far else {
+        continue
+      }
+      let rows = extreme.count > 1 ? "\(extreme.count) rows have" : "one row has"
+      var flaw = place(
+        column, row: extreme.row,
+        expected: "a date near the others, or a gap: \(rows) this one, which may stand for none")
+      flaw.advice = .option("missing", [String(flaw.found.dropFirst().dropLast())])
+      return flaw
+    }
+    return nil
+  }
+
+  /// The greatest of some numbers, how often and where first it stands, and the next one.
+  private struct Extreme {
+    /// The extremes of a column's values and of these with the other sign.
+    static func both(of values: [Double]) -> (low: Extreme, high: Extreme) {
+      var (low, high) = (Extreme(), Extreme())
+      for (row, value) in values.enumerated() where !value.isNaN {
+        low.take(-value, row)
+        high.take(value, row)
+      }
+      return (low, high)
+    }
+
+    var (value, next) = (-Double.infinity, -Double.infinity)
+    var (count, row) = (0, 0)
+
+    mutating func take(_ number: Double, _ row: Int) {
+      if number > value {
+        (next, value, count, self.row) = (value, number, 1, row)
+      } else if number == value {
+        count += 1
+      } else {
+        next = max(next, number)
+      }
+    }
+  }
+}
