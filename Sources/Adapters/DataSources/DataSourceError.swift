@@ -98,8 +98,8 @@ package enum ReadAdvice: Hashable, Sendable {
   case leaveOut(column: String, text: String)
   /// Conditions that leave out all of some rows.
   case leaveOutAll([Rows])
-  /// The column that is to be taken, by key and number.
-  case column(String, number: Int)
+  /// The column that is to be taken, by key and number, perhaps in its order.
+  case column(String, number: Int, sorted: Bool = false)
   /// The column that is to be taken, by its name; of several any will do.
   case named([String])
   /// A member of a group for each text of these columns, besides those that name the members already.

@@ -46,6 +46,17 @@ extension DataTable {
     }
     return first.isOfDurations ? .elapsed(first) : .x(first)
   }
+
+  /// The column that is no value because the others stand at it within the rows of each text; nil where none is, and
+  /// where less than three rows for each may go up by chance.
+  package func placeColumn(within texts: Texts) -> Column? {
+    guard rowCount >= 3 * texts.names.count,
+      columns.count(where: { $0.isNumeric && $0.hasValues }) > 1,
+      let axis = try? defaultAxis(besides: [], within: texts)
+    else { return nil }
+    if case .time = axis { return nil }
+    return axis.column
+  }
 }
 
 extension DataTable.Texts {

@@ -251,10 +251,12 @@ extension DataTable {
       : ": \(rows.count) such rows left out by the condition"
     let text = String(notice.found.dropFirst().dropLast())
     let bytes = Array(text.utf8)
-    notice.advice =
-      !bytes.isEmpty && CensoredCell(bytes.span, bytes.indices) != nil
-      ? .option("censored", ReadOptions.Censored.allCases.map(\.rawValue))
-      : .option("missing", [text])
+    let isCensored = !bytes.isEmpty && CensoredCell(bytes.span, bytes.indices) != nil
+    if !isCensored {
+      notice.advice = .option("missing", [text])
+    } else if options.censored == nil {
+      notice.advice = .option("censored", ReadOptions.Censored.allCases.map(\.rawValue))
+    }
     return notice
   }
 

@@ -207,10 +207,12 @@ extension DataTable {
         other.kind == .time && other.hasValues
           && options.comparedColumns.contains { $0.means(other.name, at: other.number - 1) }
       }
+      let meant = compared ?? column
+      let goesBack = zip(meant.values, meant.values.dropFirst()).contains { $0 > $1 }
       return [
         place(
           column, row: firstValue(column), expected: "one column of times, or the name of one",
-          advice: .column("time", number: (compared ?? column).number))
+          advice: .column("time", number: meant.number, sorted: goesBack))
       ]
     case .number:
       if case .index = axis, let warning = unjoined(column) { return [warning] }

@@ -97,7 +97,9 @@ struct HeaderSearch {
   private func namesOfNumbers() -> Names? {
     guard let row = rows.indices.first(where: { census($0).holes == 0 && !isTitle($0) }), row > 0,
       (0..<row).allSatisfy({ census($0).alike == 0 && kinds[$0].contains(.text) }),
-      Layout.isHeader(rows[row], kinds[row], Array(kinds[(row + 1)...].prefix(20)))
+      Layout.isHeader(
+        rows[row], kinds[row], above: rows.dropFirst(row + 1).first,
+        Array(kinds[(row + 1)...].prefix(20)))
     else { return nil }
     return Names(row: row, unitRows: unitRows(below: row), leftOut: nil)
   }

@@ -191,7 +191,9 @@ struct Layout: Hashable, Sendable {
     let kinds = rows[first].kinds(rules)
     let below = Array(rows.dropFirst(first))
     header =
-      Layout.isHeader(rows[first], kinds, below.dropFirst().prefix(20).map { $0.kinds(rules) })
+      Layout.isHeader(
+        rows[first], kinds, above: below.dropFirst().first,
+        below.dropFirst().prefix(20).map { $0.kinds(rules) })
       ? .present : .absent
     if header == .present, let year = rows[first].loneYear(kinds),
       let word = kinds.firstIndex(of: .text),
@@ -226,12 +228,14 @@ struct Layout: Hashable, Sendable {
     return isUnit(rows[texts - 1].cells[0]) ? texts - 2 : texts - 1
   }
 
-  /// Whether a row holds names: not where all its cells are values, nor where it is like those below.
+  /// Whether a row holds names: not where all its cells are values, nor where it is like those below, of which the
+  /// next one tells whether its values have the same unit.
   static func isHeader(
-    _ row: SampleRow, _ kinds: [CellKind], _ below: [[CellKind]]
+    _ row: SampleRow, _ kinds: [CellKind], above next: SampleRow?, _ below: [[CellKind]]
   ) -> Bool {
     guard kinds.contains(where: \.isValue) else { return true }
     guard kinds.contains(.text) else { return false }
+    if row.numbersColumns(kinds), next?.hasUnits(kinds) == false { return true }
     // A time above times is none: the texts beside it are those of its row, whatever stands below.
     let isTime = kinds.indices.contains { index in
       let held = below.compactMap { index < $0.count ? $0[index] : nil }.filter { $0 != .gap }

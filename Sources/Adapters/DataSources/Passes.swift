@@ -335,7 +335,10 @@ struct Passes {
         let rows = report.censored == 1 ? "this row" : "\(report.censored) such rows"
         var notice = cell
         notice.expected = "a number: \(rows) left out by the condition"
-        notice.advice = .option("censored", ReadOptions.Censored.allCases.map(\.rawValue))
+        // Who has said how they are read leaves them out knowingly.
+        notice.advice =
+          options.censored == nil
+          ? .option("censored", ReadOptions.Censored.allCases.map(\.rawValue)) : nil
         table.notices.append(notice)
       }
       if report.isMet, condition.relation == .equal, !condition.text.isEmpty,

@@ -45,6 +45,26 @@ struct SampleRow {
     return numbers.count > 2 && zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
   }
 
+  /// Whether three numbers or more of one unit go up from the left to the right, `0M` and `3M`, as the names of columns
+  /// do.
+  func numbersColumns(_ kinds: [CellKind]) -> Bool {
+    let cells = values(kinds)
+    guard cells.count > 2, let numbered = NumberedHeaders(cells), numbered.unit != nil else {
+      return false
+    }
+    return zip(numbered.places, numbered.places.dropFirst()).allSatisfy { $0 < $1 }
+  }
+
+  /// Whether a value has a unit.
+  func hasUnits(_ kinds: [CellKind]) -> Bool {
+    values(kinds).contains { $0.last?.isNumber == false }
+  }
+
+  private func values(_ kinds: [CellKind]) -> [String] {
+    kinds.indices.filter { kinds[$0].isValue && $0 < cells.count }
+      .map { String(decoding: cells[$0], as: UTF8.self) }
+  }
+
   /// The cell that may be a year as a name, or the first of the values: the only number of the row.
   func loneYear(_ kinds: [CellKind]) -> Int? {
     let values = kinds.indices.filter { kinds[$0].isValue }

@@ -10,20 +10,20 @@ extension SeriesReading {
     case .leaveOut(let column, let text): [leavingOut(column, [text])]
     case .leaveOutAll(let rows):
       [rows.reduce(self) { $0.leavingOut($1.column, $1.texts) }]
-    case .column(let key, let number):
+    case .column(let key, let number, let isSorted):
       [
         changed { reading in
           let value = Setting.Value.expression(Expression(.number(Double(number))))
           switch key {
-          case "x":
-            (reading.x, reading.time) = (value, nil)
-            reading.options.removeAll { $0.key.text == "sort" }
-            reading.options.append(.sort)
+          case "x": (reading.x, reading.time) = (value, nil)
           case "time": reading.time = value
           default:
             reading.column = value
             reading.names = Array(reading.names.prefix(1))
           }
+          guard isSorted || key == "x" else { return }
+          reading.options.removeAll { $0.key.text == "sort" }
+          reading.options.append(.sort)
         }
       ]
     case .named(let names): names.map { name in changed { $0.column = .word(Name(name)) } }

@@ -286,7 +286,7 @@ struct ReadSettings {
     do throws(DataSourceError) {
       return try table.column(reference)
     } catch {
-      guard case .data(var flaw) = error, case .column(_, let number) = flaw.advice else {
+      guard case .data(var flaw) = error, case .column(_, let number, _)? = flaw.advice else {
         throw fail(error, value.range)
       }
       flaw.advice = .column(key, number: number)

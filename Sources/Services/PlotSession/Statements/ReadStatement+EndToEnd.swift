@@ -21,6 +21,7 @@ extension ReadStatement {
     }
     var members: [(name: String, entry: SeriesEntry)] = []
     let (names, parts) = try memberRows(texts, keys, &transaction)
+    let places = parts.allSatisfy { $0.count <= 1 } ? numberedPlaces(of: wide.columns) : nil
     for (name, part) in zip(names, parts)
     where !part.isEmpty {
       var holds = [Bool](repeating: false, count: wide.rows.rowCount)
@@ -28,7 +29,8 @@ extension ReadStatement {
       let rows = try mapErrors(at: reading.file.range, wide.rows.rows(where: holds))
       let values = wide.values.map { column in part.map { column[$0] } }
       var said = transaction
-      var entry = try unpivoted(wide.columns, values, wide.axis.inTable(rows), in: rows, &said)
+      var entry = try unpivoted(
+        wide.columns, values, wide.axis.inTable(rows), places, in: rows, &said)
       // What is said of all is said once.
       if members.isEmpty { transaction = said }
       if part.count == 1, entry.samples.positions == .index {
@@ -39,7 +41,7 @@ extension ReadStatement {
     var program = settings.plain
     program.by = .list(keys.map(table.reference))
     program.columns = wide.reference
-    try finish(members, program, &transaction)
+    try finish(members, of: table, program, &transaction)
     warnOfTotals(
       members.map(\.name), among: Set(names), of: keys.map(\.name).joined(separator: ", "),
       isOneColumn: keys.count == 1, &transaction)
@@ -47,10 +49,10 @@ extension ReadStatement {
   }
 
   /// Columns laid end to end, row by row: at dates where rows and columns are years and months, months and days, or
-  /// days and hours, else on an index.
+  /// days and hours, at the numbers that a row's columns are called by, else on an index.
   func unpivoted(
     _ columns: [DataTable.Column], _ values: [[Double]], _ axis: DataTable.Axis,
-    in table: DataTable, _ transaction: inout Transaction
+    _ places: NumberedHeaders?, in table: DataTable, _ transaction: inout Transaction
   ) throws -> SeriesEntry {
     let (width, count) = (columns.count, table.rowCount)
     let all = try scope.cancellation.array(of: count * width) { values[$0 % width][$0 / width] }
@@ -64,6 +66,14 @@ extension ReadStatement {
           in: table
         ) { order[$0] / width }
         series.clocks = scope.state.zone.name
+        return series
+      }
+      if let places, count == 1 {
+        let order = places.places.indices.sorted { places.places[$0] < places.places[$1] }
+        var series = try entry(all, nil, of: columns[0], on: .index, in: table)
+        series.samples = try SampleSeries(
+          order.map { all[$0] }, at: .explicit(order.map { places.places[$0] }), kind: .number)
+        series.measure.placeUnit = places.unit
         return series
       }
       if count > 1, width < 12, columns.allSatisfy({ ColumnCalendar.isMonthName($0.name) }) {
@@ -113,6 +123,12 @@ extension ReadStatement {
     ) { kept[$0].row }
     series.clocks = zone.name
     return series
+  }
+
+  /// The numbers that columns are called by, which are x where nothing else was said to be.
+  func numberedPlaces(of columns: [DataTable.Column]) -> NumberedHeaders? {
+    reading.x == nil && reading.time == nil && !settings.isRegular
+      ? NumberedHeaders(columns.map(\.name)) : nil
   }
 
   /// The instants of all cells, row by row, where the columns are called by days, months or years: of a single row, of

@@ -173,7 +173,8 @@ extension ReadStatement {
     let place = try statedAxis(in: table)?.column
     // One that is the axis, too, keeps its values.
     let named = keys.filter { $0.number != place?.number }.reduce(table) { $0.withNames(in: $1) }
-    var choice = try column(for: reading.names[0], in: named, axis: place)
+    var choice = try column(
+      for: reading.names[0], in: named, axis: place ?? named.placeColumn(within: texts))
     if keys.contains(where: { $0.number == choice.column.number }) {
       throw Diagnostic(
         .typeMismatch,
@@ -227,7 +228,7 @@ extension ReadStatement {
     var program = settings.plain
     program.by = .list(keys.map(rows.reference))
     program.column = rows.reference(to: choice.column)
-    try finish(members, program, &transaction)
+    try finish(members, of: table, program, &transaction)
     let warnings = rows.warnings(
       values: [choice.column], axis: axis, isAxisStated: stated != nil,
       areValuesStated: reading.column != nil, areAlone: (whole?.names.count ?? 1) == 1)
@@ -306,12 +307,15 @@ extension ReadStatement {
   }
 
   func finish(
-    _ members: [(name: String, entry: SeriesEntry)], _ program: SeriesReading,
+    _ members: [(name: String, entry: SeriesEntry)], of table: DataTable, _ program: SeriesReading,
     _ transaction: inout Transaction
   ) throws {
     guard !members.isEmpty else {
+      let reason = table.unmetConditions.first.map { ": \($0.sentence)" } ?? ""
       throw Diagnostic(
-        .dataError, "\(printable(path)): no row is left for a group", at: reading.file.range)
+        .dataError, "\(printable(path)): no row is left for a group\(reason)",
+        at: reading.file.range,
+        advice: table.notices.lazy.compactMap(\.advice).first.map(advice))
     }
     var (members, program) = (members, program)
     if path != "-", lent == nil, settings.isReproducible {

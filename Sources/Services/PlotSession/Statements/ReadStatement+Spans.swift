@@ -202,7 +202,7 @@ extension ReadStatement {
     if spans.axis.isTime { program.time = place } else { program.x = place }
     if let by {
       program.by = .list(by.keys.map(table.reference))
-      return try finish(entries, program, &transaction)
+      return try finish(entries, of: table, program, &transaction)
     }
     var entry = entries[0].1
     if path != "-", lent == nil, settings.isReproducible {

@@ -117,7 +117,8 @@ extension ReadStatement {
     var program = settings.plain
     program.columns = wide.reference
     if settings.unpivots {
-      var series = try unpivoted(columns, values, axis, in: rows, &transaction)
+      var series = try unpivoted(
+        columns, values, axis, numberedPlaces(of: columns), in: rows, &transaction)
       if rows.rowCount == 1, series.samples.positions == .index {
         series.rowNames = columns.map(\.name)
       }
@@ -138,7 +139,7 @@ extension ReadStatement {
         entry.rowNames = rowNames
         return (columns[index].name, entry)
       }
-      try finish(members, program, &transaction)
+      try finish(members, of: table, program, &transaction)
     }
     if !settings.unpivots {
       let places = try positions(on: axis, in: rows)
