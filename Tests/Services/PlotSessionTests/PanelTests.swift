@@ -29,6 +29,30 @@ import Testing
     #expect(record(program) == record(labels + program))
   }
 
+  @Test(arguments: [
+    (
+      "plot a ylabel=\"EUR\", b panel=2 ylabel=\"low\", a + 1 panel=2 axis=right ylabel=\"more\"",
+      "axis y label=\"EUR\"; axis y panel=2 label=\"low\"; axis right panel=2 label=\"more\"; plot a, b panel=2, a + 1 panel=2 axis=right"
+    ),
+    ("plot a ylabel=\"EUR\", b", "plot a, b ylabel=\"EUR\""),
+    (
+      "plot a ylabel=\"EUR\", b axis=right ylabel=\"low\"",
+      "axis y label=\"EUR\"; axis right label=\"low\"; plot a, b axis=right"
+    ),
+  ])
+  func `ylabel behind an expression is that of its axis`(program: String, other: String) {
+    func record(_ program: String) -> String {
+      let prompt = Prompt(Self.two)
+      #expect(prompt.run(program) == nil)
+      return prompt.record(PlotRecord.mediaType)
+    }
+    #expect(record(program) == record(other))
+    #expect(record(program) != record(other.replacing("label=\"EUR\"", with: "label=\"\"")))
+    let prompt = Prompt(Self.two)
+    prompt.run(program)
+    #expect(prompt.state.contains("ylabel=\"EUR\""))
+  }
+
   private static let two = "series a = [1, 2, 3, 4]; series b = [10, 30, 20, 40]; "
 
   private func record(_ program: String) throws -> [String: Any] {

@@ -36,6 +36,7 @@ import Testing
     ),
     ("plot price x=1..2", [#""window":{"x":[1,2]"#]),
     ("plot price y=0..9", [#""y":[0,9]"#]),
+    ("plot price title=\"A\" height=200, low color=red", [#""title":"A""#, #""height":200"#]),
     ("plot price legend=on", [#""legend":["price"]"#]),
     ("plot price, low legend=off", [#""legend":null"#]),
     (
@@ -57,10 +58,10 @@ import Testing
   }
 
   @Test(arguments: [
+    ("plot price title=\"a\", low title=\"b\"", "SyntaxError: 'title' is given twice"),
     (
-      "plot price title=\"a\", low",
-      "SyntaxError: an expression stands behind 'title=', which is the picture's "
-        + "(write `plot price, low title=\"a\"`)"
+      "plot price ylabel=\"a\" ylabel=\"b\", low",
+      "SyntaxError: 'ylabel' is given twice (write `plot price ylabel=\"a\", low ylabel=\"b\"`)"
     ),
     (
       "plot price color=red color=blue",

@@ -32,10 +32,11 @@ package struct Plot: Hashable, Sendable {
   /// Overrides for this plot: config keys, `title`, ranges, labels and `legend`.
   package var settings: [Setting]
 
-  /// A plot.
+  /// A plot; `ylabel` of its last expression alone is the picture's.
   package init(_ items: [Item] = [], settings: [Setting] = []) {
     self.items = items
     self.settings = settings
+    placeLabelsOfValues()
   }
 
   /// An expression with the text that labels it, and how it looks.
@@ -71,6 +72,8 @@ extension Plot.Item {
   package static let bandWord = "band"
   /// The word that makes candles of a series and a period, or of four series.
   package static let candlesWord = "candles"
+  /// The key of what is written along the axis of values.
+  package static let valueLabelKey = "ylabel"
   /// The keys that a band, or candles, take.
   package static let bandKeys = ["color", "opacity", "label", "as", "axis", "panel"]
   /// The same of candles.
@@ -103,12 +106,14 @@ extension Parser {
       guard current.kind == .comma else { break }
       advance()
       if current.endsStatement { throw unexpected("something is missing behind ','") }
-      if let key = plot.settings.last?.key {
+      // `lineWidth=1,5` is no expression behind a key.
+      if current.kind == .number, let key = plot.settings.last?.key {
         throw fail(
           "an expression stands behind '\(key.text)=', which is the picture's", at: current.range,
           advice: "the picture's keys stand behind the last expression")
       }
     }
+    plot.placeLabelsOfValues()
     if plot.items.isEmpty {
       plot.settings = try parseSettings([.picture, .live, .config], .plot)
     } else if !current.endsStatement {
@@ -145,7 +150,7 @@ extension Parser {
     return item
   }
 
-  /// Parses the pairs after an expression: style keys are its own, the others the picture's.
+  /// Parses the pairs after an expression: style keys are its own, the others the picture's, wherever they stand.
   private mutating func parsePairs(
     after item: inout Plot.Item, _ settings: inout [Setting]
   ) throws(Abandoned) {
@@ -159,7 +164,7 @@ extension Parser {
         item.band != nil
         ? ("a band has", Plot.Item.bandKeys)
         : item.candles != nil ? ("candles have", Plot.Item.candleKeys) : nil
-      if let whole, !whole.keys.contains(entry.name) {
+      if let whole, !(whole.keys + [Plot.Item.valueLabelKey]).contains(entry.name) {
         record(
           .unknownKey, "\(whole.has) no '\(word)'", at: current.range,
           advice: "its keys are \(listedText(whole.keys, "and"))")
@@ -178,11 +183,28 @@ extension Parser {
 }
 
 extension Plot {
+  /// Makes `ylabel` the picture's where no expression but the last has one, else that of the axis of its expression.
+  fileprivate mutating func placeLabelsOfValues() {
+    guard !items.isEmpty else { return }
+    let last = items.count - 1
+    let isOnlyLast = !items.dropLast().contains { $0.style.contains(where: \.isLabelOfValues) }
+    if isOnlyLast, let index = items[last].style.firstIndex(where: \.isLabelOfValues) {
+      settings.append(items[last].style.remove(at: index))
+    } else if !isOnlyLast, let index = settings.firstIndex(where: \.isLabelOfValues) {
+      items[last].style.append(settings.remove(at: index))
+    }
+  }
+
   var source: String {
     "plot" + (items.isEmpty ? "" : " ")
       + items.map { $0.expression.source + $0.style.pairs }.joined(separator: ", ")
       + settings.pairs
   }
+}
+
+extension Setting {
+  /// Whether it is `ylabel`.
+  fileprivate var isLabelOfValues: Bool { key.text == Plot.Item.valueLabelKey }
 }
 
 extension String {

@@ -20,8 +20,7 @@ extension SettingKey {
       "plot price axis=right right=0..9"),
     SettingKey(
       "xlabel", .kind(.shownText), "text along this plot's x axis", "plot price xlabel=\"day\""),
-    SettingKey(
-      "ylabel", .kind(.shownText), "text along this plot's y axis", "plot price ylabel=\"EUR\""),
+    valueLabel,
     SettingKey(
       "legend", .kind(.boolean), "whether this plot has a legend; by default from two series on",
       "plot price legend=on"),
@@ -43,10 +42,14 @@ extension SettingKey {
       "plot split(price, month) columns=3 yshare=off"),
   ]
 
+  private static let valueLabel = SettingKey(
+    Plot.Item.valueLabelKey, .kind(.shownText), "text along this plot's y axis",
+    "plot price ylabel=\"EUR\"")
+
   static let style = SeriesStyle.fields.map(\.key) + [label]
 
   /// `width` is the picture's where a plot is described.
-  static let item = style.filter { $0.name != "width" } + [highlight, panel]
+  static let item = style.filter { $0.name != "width" } + [highlight, panel, valueLabel]
 
   private static let panel = SettingKey(
     "panel", .kind(.panel), "the panel in which it stands, a frame of its own below the others",

@@ -160,15 +160,25 @@ extension Scene {
       let text = numberText(lower) + (lower < upper ? "..\(numberText(upper))" : "")
       hidden.take((lower, upper), text, isAbove: lower > domain.upper)
     }
+    let shown = request.marks.contains { mark in
+      guard case .y(let lower?, let upper?) = mark.place else { return false }
+      return (panels.indices.contains(mark.panel) ? mark.panel : 0) == number
+        && lower <= domain.upper && upper >= domain.lower
+    }
     let stated = panel.request.yWindow
-    // An open end lies at the samples, below which zero may be shown now.
-    let lower =
-      hidden.lower ?? (domain.lower == 0 || stated?.lower == domain.lower ? domain.lower : nil)
-    let upper =
-      hidden.upper ?? (domain.upper == 0 || stated?.upper == domain.upper ? domain.upper : nil)
+    // An open end lies at the samples, below which zero may be shown now, and other marks.
+    func end(_ hidden: Double?, _ now: Double, _ stated: Double?) -> Double? {
+      hidden ?? (now == 0 || stated == now || shown ? now : nil)
+    }
+    let ends = (
+      end(hidden.lower, domain.lower, stated?.lower), end(hidden.upper, domain.upper, stated?.upper)
+    )
     let line = hidden.line(
       "y", below: "below the picture", above: "above the picture",
-      (lower.map(numberText), upper.map(numberText)))
+      (
+        ends.0.map { numberText(panel.end(beyond: $0, .down)) },
+        ends.1.map { numberText(panel.end(beyond: $0, .up)) }
+      ))
     let name = request.panels[number].name.map(quotedText) ?? String(number + 1)
     return line.map { number > 0 ? "\($0) panel=\(name)" : $0 }
   }
@@ -228,5 +238,17 @@ extension Scene {
 
   private var shownKind: PositionKind {
     request.shownSamples.first { $0.samples.count > 0 }?.samples.kind ?? .number
+  }
+}
+
+extension ScenePanel {
+  /// The tenth of a tick of the left axis at or beyond a value; the value where its ticks are not even.
+  fileprivate func end(beyond value: Double, _ rule: FloatingPointRoundingRule) -> Double {
+    let axis = arrangement.axes.left
+    guard request.yAxis.scale == .linear, let ticks = axis.ticks?.ticks, ticks.count > 1,
+      case let step = (ticks[1].value - ticks[0].value) / 10, step > 1e-5, value.magnitude < 1e9
+    else { return value }
+    let place = (value / step).rounded(rule) * step
+    return (place * 1e6).rounded() / 1e6
   }
 }

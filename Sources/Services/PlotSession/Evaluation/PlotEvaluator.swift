@@ -195,7 +195,7 @@ struct PlotEvaluator {
     of group: [Member], _ item: Plot.Item,
     _ style: [String: SettingValue]
   ) throws -> [PlottedItem] {
-    guard let last = group.last else {
+    guard let last = group.last(where: hasLine) ?? group.last else {
       throw Diagnostic(.dataError, "the group has no members", at: item.expression.range)
     }
     let coloured = group.filter { hasColor($0) }.map(\.name)
@@ -230,6 +230,16 @@ struct PlotEvaluator {
         item: item, style: style, content: member.content, measure: member.measure, member: place,
         xRange: nil)
     }
+  }
+
+  /// Whether there is more than a point to draw.
+  private func hasLine(_ member: Member) -> Bool {
+    let samples: SampleSeries? =
+      switch member.content {
+      case .series(let name): state.series[name]?.engine == nil ? state.series[name]?.samples : nil
+      case .samples(let samples), .band(let samples, _): samples
+      }
+    return samples.map { $0.count - $0.column.gapCount > 1 } ?? true
   }
 
   /// Throws where a band is to be anything but an area or bars.

@@ -375,6 +375,13 @@ struct PlotResolver {
     }
     if let label = overrides.picture["xlabel"]?.text { request.xAxis.label = label }
     if let label = overrides.picture["ylabel"]?.text { request.yAxis.label = label }
+    for (index, axis) in axes(of: items).enumerated() {
+      guard let label = items[index].style[Plot.Item.valueLabelKey]?.text else { continue }
+      switch axis {
+      case .left: request.panels[plan.panels[index]].yAxis.label = label
+      case .right: request.panels[plan.panels[index]].rightAxis.label = label
+      }
+    }
     request.marks = MarkResolver(request: request, kind: view.kind, panels: plan)
       .marks(state.marks)
     if case .boolean(let isShown)? = overrides.picture["legend"] { request.hasLegend = isShown }

@@ -9,15 +9,18 @@ struct LoneStyle {
   /// The keys that people write behind all items as if they were the picture's.
   static let keys = ["as", "points"]
 
-  /// The style of a plot's last item that no other has one like, behind a comma or among small multiples, of
-  /// which a second one may well be unlike the first; nil where there is none.
+  /// The style of a plot's last item that no other has one like, behind a comma, of lists with names, through which
+  /// nobody draws a line, or among small multiples, of which a second one may well be unlike the first; nil where there
+  /// is none.
   init?(_ items: [PlottedItem], _ panels: PanelPlan, _ state: SessionState) {
     let lines = items.filter { $0.isWritten && !$0.isBand && $0.candles == nil }
     guard lines.count > 1, let last = lines.last, last.item == items.last?.item else { return nil }
+    let haveNames = lines.allSatisfy { $0.measure.names != nil }
     let found = last.item.style.first { setting in
       let key = setting.key.text
       return LoneStyle.keys.contains(key)
-        && (panels.areEach && lines.count > 2 || last.item.keysBehindComma.contains(key))
+        && (haveNames || panels.areEach && lines.count > 2
+          || last.item.keysBehindComma.contains(key))
         && !lines.dropLast().contains { $0.hasOwn(key, state) }
     }
     guard let found else { return nil }

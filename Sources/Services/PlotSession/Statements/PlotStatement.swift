@@ -53,7 +53,7 @@ struct PlotStatement {
     let panels = try PanelPlan(items, overrides.picture, at: scope.range)
     let notes = PlotNotes(items, panels, after.state, gaps: request.config.gaps)
     let lone = plot.items.isEmpty ? nil : LoneStyle(items, panels, after.state)
-    let others = [lone?.line, FallenParts(in: request.bands)?.line, labelOfPanel(plot, items)]
+    let others = [lone?.line, FallenParts(in: request.bands)?.line, labelOfOther(plot, items)]
     for line in notes.lines + HiddenSeries(request, after.state).lines + others.compactMap(\.self) {
       transaction.emit(.stream(.standardError, "warning: \(line)\n"))
     }
@@ -114,14 +114,22 @@ extension PlotStatement {
         ? nil : "the columns of the file: \(listed(columns.map { "'\(printable($0))'" }))")
   }
 
-  /// What there is to say of `ylabel` behind an item of another panel than the first, whose label it is.
-  private func labelOfPanel(_ plot: Plot, _ items: [PlottedItem]) -> String? {
-    guard plot.settings.contains(where: { $0.key.text == "ylabel" }),
-      let setting = items.last?.item.style.first(where: { $0.key.text == "panel" }),
-      let panel = items.last?.style["panel"], panel != items.first?.style["panel"]
+  /// What there is to say of `ylabel` behind an item of another axis than the first one's, whose label it is.
+  private func labelOfOther(_ plot: Plot, _ items: [PlottedItem]) -> String? {
+    func place(_ item: PlottedItem?) -> [Setting] {
+      (item?.item.style ?? []).filter {
+        $0.key.text == "panel" || $0.key.text == "axis" && $0.source == "axis=right"
+      }
+    }
+    let settings = place(items.last)
+    guard plot.settings.contains(where: { $0.key.text == Plot.Item.valueLabelKey }),
+      !settings.isEmpty, settings != place(items.first)
     else { return nil }
+    let panel = settings.first { $0.key.text == "panel" }.map { " \($0.source)" } ?? ""
+    let axis = settings.contains { $0.key.text == "axis" } ? "right" : "y"
     return
-      "'ylabel' is that of the first panel: 'axis y \(setting.source) label=\"…\"' is for the other"
+      "'ylabel' is that of the first \(panel.isEmpty ? "axis" : "panel"): "
+      + "'axis \(axis)\(panel) label=\"…\"' is for the other"
   }
 
   /// What there is to say of the first series that sums up a part of a period at one of its ends.
