@@ -132,6 +132,21 @@ package struct SampleTable: Sendable {
 
   var reader: RowReader { RowReader(self) }
 
+  /// Hands over each row in order: where it stands, and its values, NaN where a series has none.
+  ///
+  /// - Complexity: O(rows · columns)
+  package func forEachRow(
+    _ cancellation: Cancellation, _ body: (_ place: Double, _ values: ArraySlice<Double>) -> Void
+  ) throws {
+    var reader = reader
+    while let rows = reader.read() {
+      try cancellation.check()
+      for (row, place) in rows.places.enumerated() {
+        body(place, rows.values[row * columns.count..<(row + 1) * columns.count])
+      }
+    }
+  }
+
   /// How many rows there are.
   ///
   /// - Complexity: O(rows · columns); O(1) for one series.

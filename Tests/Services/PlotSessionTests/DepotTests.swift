@@ -146,8 +146,9 @@ import Testing
 
   @Test(
     arguments: [
-      (["N2", "N10"], ""), (["N10", "N2"], "the members: N10, N2; write 'sort(sum(g))'"),
-      (["b", "A"], "the members: b, A; write 'sort(sum(g))'"),
+      (["N2", "N10"], ""),
+      (["N10", "N2"], "the members: N10, N2; `show sum(g)` has each with its name"),
+      (["b", "A"], "the members: b, A; `show sum(g)` has each with its name"),
     ])
   func `a list of a group whose names stand in no order says so`(names: [String], warning: String) {
     folder.write("names.csv", "n,v\n" + names.enumerated().map { "\($1),\($0 + 1)\n" }.joined())

@@ -1,8 +1,12 @@
 extension StatementEntry {
   static let show = StatementEntry(
     .show, "print tables of what there is",
-    ["show [series|segments|config|axes|window|selection|connections|state|NAME]"],
-    ["show", "show series", "show state"], words: ShowTopic.words.map(\.word), [.series])
+    [
+      "show [series|segments|config|axes|window|selection|connections|state|NAME]",
+      "show EXPR[, EXPR…]",
+    ],
+    ["show", "show series", "show price, sma(price, 3)", "show state"],
+    words: ShowTopic.words.map(\.word), [.series, .expression])
 }
 
 /// What `show` prints.
@@ -19,6 +23,8 @@ package enum ShowTopic: Hashable, Sendable {
   case state
   /// One series or variable.
   case name(Name)
+  /// Values side by side.
+  case values([Expression])
 
   /// The topics that have a word, with it.
   package static let words: [(word: String, topic: ShowTopic)] = [
@@ -30,11 +36,18 @@ package enum ShowTopic: Hashable, Sendable {
 
 extension Parser {
   mutating func parseShow() throws(Abandoned) -> ShowTopic {
-    guard let word else { return .overview }
-    if let topic = ShowTopic.words.first(where: { $0.word == word.lowercased() })?.topic, !isMember
+    guard !current.endsStatement else { return .overview }
+    if let word, let topic = ShowTopic.words.first(where: { $0.word == word.lowercased() })?.topic,
+      !isMember
     {
       advance()
       return topic
+    }
+    var ahead = self
+    if word == nil || (try? ahead.parseSeriesName("a name")) != nil, !ahead.current.endsStatement {
+      var values = [try parseExpression()]
+      while take(.comma) { values.append(try parseExpression()) }
+      return .values(values)
     }
     return .name(try parseSeriesName("a name"))
   }
@@ -43,6 +56,7 @@ extension Parser {
 extension ShowTopic {
   var source: String {
     if case .name(let name) = self { return "show \(name.text)" }
+    if case .values(let values) = self { return "show \(values.list)" }
     return "show" + (ShowTopic.words.first { $0.topic == self }.map { " \($0.word)" } ?? "")
   }
 }

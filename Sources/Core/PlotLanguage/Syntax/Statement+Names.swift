@@ -30,7 +30,7 @@ extension Statement {
       // What runs through the range is no name of anybody's.
       let range = plot.settings.first { $0.key.text == "x" }?.asExpression
       return range.isRange ? names.filter { $0 != "x" } : names
-    case .print(let expressions), .warn(let expressions):
+    case .print(let expressions), .warn(let expressions), .show(.values(let expressions)):
       return expressions.flatMap(\.lookedUpNames)
     case .expression(let expression), .wait(let expression), .run(let expression):
       return expression.lookedUpNames

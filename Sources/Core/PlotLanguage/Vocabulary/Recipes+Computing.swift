@@ -20,6 +20,7 @@ extension Vocabulary {
       series close from "prices.csv"
       series odd = where(abs(close - mean(close)) > 1.5 * stdev(close), close, nan)
       plot close opacity=0.4, odd as=dots color=tomato
+      show odd
 
     returns, percent change, change: compute daily returns
       series close from "prices.csv"
@@ -81,11 +82,17 @@ extension Vocabulary {
       series amount from "sales.csv" by=customer
       plot sort(sum(amount))[-10..] as=bars
       plot -sort(-sum(amount)) as=bars title="largest first"
-      print sort(sum(amount))
+      # Another figure of the five that sum up to most:
+      plot mean(amount)[names(sort(sum(amount))[-5..])] as=bars
+
+    table, pivot table, statistics, summary, describe: have figures of each name in a table
+      series amount from "sales.csv" by=customer
+      show count(amount), sum(amount), median(amount)
 
     group by, category, pivot, text: draw a line for each text of a column
       series cases from "linelist.csv" column=onset time=onset by=region sort=on
-      print names(cases), count(cases)
+      show count(cases)
+      show resample(cases, month, count)
       plot resample(cases, week, count)
 
     per 100,000, incidence, per capita, population, lookup, by key, vlookup: relate groups to other groups

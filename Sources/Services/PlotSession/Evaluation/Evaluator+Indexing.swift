@@ -74,7 +74,7 @@ extension Evaluator {
 
   // MARK: - Indexing
 
-  /// `base[index]`; negative indices count from the end.
+  /// `base[index]`; negative indices count from the end, and names pick what is called so, in their order.
   mutating func index(_ base: Expression, _ index: Expression) throws -> Value {
     let value = try evaluate(base).checkedWhole()
     let place = try evaluate(index)
@@ -83,29 +83,32 @@ extension Evaluator {
       return .text(texts[try self.index(number, among: texts.count, at: index.range)])
     }
     if case .group(let group) = value {
-      guard case .number(let number) = place else {
-        guard case .text(let name) = place else { throw wrongIndex(place, at: index.range) }
-        guard let member = group[name] else {
-          throw Diagnostic(
-            .unknownName, "there is no member \(StringLiteral.encode(name))", at: index.range,
-            advice: "there is \(listed(group.names))")
-        }
-        return .vector(member)
+      switch place {
+      case .number(let number):
+        return .vector(
+          group.members[try self.index(number, among: group.count, at: index.range)].vector)
+      case .text(let name):
+        let position = try positions(of: [name], "member", among: group.names, at: index.range)[0]
+        return .vector(group.members[position].vector)
+      case .texts(let names):
+        let chosen = try positions(of: names, "member", among: group.names, at: index.range)
+        return .group(VectorGroup(members: chosen.map { group.members[$0] }))
+      default: throw wrongIndex(place, at: index.range)
       }
-      return .vector(
-        group.members[try self.index(number, among: group.count, at: index.range)].vector)
     }
     guard let vector = value.vector else { throw noElements(value, at: base.range) }
     switch place {
     case .number(let number):
       return vector.value(at: try self.index(number, among: vector.count, at: index.range))
     case .text(let name) where vector.names != nil:
-      guard let position = vector.names?.firstIndex(of: name) else {
-        throw Diagnostic(
-          .unknownName, "no value is called \(StringLiteral.encode(name))", at: index.range,
-          advice: "there is \(listed(vector.names ?? []))")
-      }
-      return vector.value(at: position)
+      return vector.value(
+        at: try positions(of: [name], "value", among: vector.names ?? [], at: index.range)[0])
+    case .texts(let names) where vector.names != nil:
+      let chosen = try positions(of: names, "value", among: vector.names ?? [], at: index.range)
+      var picked = vector.with(values: chosen.map { vector.values[$0] })
+      picked.axis = .none
+      picked.names = chosen.map { (vector.names ?? [])[$0] }
+      return .vector(picked)
     case .vector(let places) where places.sweep != nil && places.element == .number:
       // A comprehension that goes through samples: `a[t] - a[t - 1] for t in 1..9`.
       var gathered = places
@@ -116,6 +119,24 @@ extension Evaluator {
       }
       return .vector(gathered)
     default: throw wrongIndex(place, at: index.range)
+    }
+  }
+
+  /// The places of some names, each once.
+  private func positions(
+    of wanted: [String], _ what: String, among names: [String], at range: SourceRange
+  ) throws -> [Int] {
+    let known = Dictionary(zip(names, names.indices)) { first, _ in first }
+    var taken: Set<Int> = []
+    return try wanted.compactMap { name in
+      guard let position = known[name] else {
+        let text = StringLiteral.encode(name)
+        throw Diagnostic(
+          .unknownName,
+          what == "member" ? "there is no member \(text)" : "no value is called \(text)", at: range,
+          advice: "there is \(listed(names))")
+      }
+      return taken.insert(position).inserted ? position : nil
     }
   }
 

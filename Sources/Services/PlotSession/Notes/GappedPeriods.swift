@@ -12,21 +12,27 @@ struct GappedPeriods {
   /// A mean of a day without its afternoon is that of a night; a few samples more or less change a sum alone.
   private static let leastShare = 0.2
 
-  /// Looks at each `resample(NAME, PERIOD[, REDUCER])` in an expression; nil where none leaves gaps out.
+  /// Looks at each `resample(SERIES, PERIOD[, REDUCER])` in an expression, where a series, a condition or a choice has the
+  /// samples of a name; nil where none leaves gaps out.
   ///
   /// - Complexity: That of counting the samples of each period, where a series has gaps.
   init?(in expression: Expression, _ scope: Scope) throws {
     let found = try expression.first { part -> String? in
       guard case .call(let call) = part.kind, call.function.text == "resample",
-        call.arguments.count > 1, case .name(let name) = call.arguments[0].kind,
+        call.arguments.count > 1, let name = call.arguments[0].onlySeries(scope.state),
         case let reducer = call.arguments.dropFirst(2).first?.word ?? "mean",
-        !["count", "first", "last"].contains(reducer)
+        !["first", "last"].contains(reducer),
+        reducer != "count" || call.arguments[0].isCondition
       else { return nil }
       let periods = try (scope.state.members(of: name) ?? [name])
-        .compactMap { try GappedPeriods.worst(of: $0, in: call, isSum: reducer == "sum", scope) }
+        .compactMap {
+          try GappedPeriods.worst(
+            of: $0, in: call, isSum: ["sum", "count"].contains(reducer), scope)
+        }
       guard let worst = periods.max(by: { $0.share < $1.share }) else { return nil }
       let others = periods.count > 1 ? ", and of \(countText(periods.count - 1, "other"))" : ""
-      let verb = reducer == "sum" ? "adds up" : "takes the \(reducer) of"
+      let verb =
+        reducer == "sum" ? "adds up" : reducer == "count" ? "counts" : "takes the \(reducer) of"
       return "'resample' \(verb) what is left in \(worst.text)\(others)"
     }
     guard let found else { return nil }
@@ -86,5 +92,26 @@ struct GappedPeriods {
       + "'\(printable(name))' with gaps: \(most) \(start), lacks \(shortText(lacking(worst))) of "
       + countText(Int(wanted(worst)), "sample")
     return (lacking(worst) / wanted(worst), text)
+  }
+}
+
+extension Expression {
+  /// Whether it compares.
+  fileprivate var isCondition: Bool {
+    if case .comparison = withoutParentheses.kind { true } else { false }
+  }
+
+  /// The only series, or group, of what has a value for each of its samples; nil for anything else.
+  fileprivate func onlySeries(_ state: SessionState) -> String? {
+    let names = freeNames.filter { state.series[$0] != nil || state.groups[$0] != nil }
+    return names.count == 1 && hasValueForEach ? names[0] : nil
+  }
+
+  private var hasValueForEach: Bool {
+    switch kind {
+    case .call(let call) where call.function.text != "where": false
+    case .slice, .index, .comprehension: false
+    default: children.allSatisfy(\.hasValueForEach)
+    }
   }
 }

@@ -73,10 +73,11 @@ struct PlotNotes {
       {
         return "nothing of '\(name)' is drawn: \(countText(entry.samples.count, "gap"))"
       }
-      guard case .samples(let samples) = item.content, samples.count > 0,
-        samples.column.extent == nil
-      else { return nil }
+      guard case .samples(let samples) = item.content, samples.column.extent == nil else {
+        return nil
+      }
       let text = item.item.expression.source
+      guard samples.count > 0 else { return "nothing of '\(text)' is drawn: it has no sample" }
       return
         "'\(text)' has \(countText(samples.count, "sample")) and no value: a gap in what it is made of "
         + (text.contains("sma(") || text.contains("ema(")

@@ -100,11 +100,14 @@ struct StateTables {
     isDuration && value.isFinite ? DurationNotation.text(seconds: value) : numberText(value)
   }
 
-  /// The first and last samples of a series.
+  /// The first and last samples of a series, of one that is mostly gaps those with a value.
   func samples(of name: String) -> TextTable {
     guard let entry = state.series[name] else { return TextTable(header: [], rows: []) }
-    let count = entry.samples.count
-    let shown = count <= 20 ? Array(0..<count) : Array(0..<10) + Array(count - 10..<count)
+    let column = entry.samples.column
+    let isSparse = 2 * column.gapCount > column.count && column.gapCount < column.count
+    let all = isSparse ? (0..<column.count).filter { column[$0].isFinite } : Array(0..<column.count)
+    let count = all.count
+    let shown = count <= 20 ? all : Array(all.prefix(10) + all.suffix(10))
     var rows = shown.map { index in
       let place = entry.samples.position(of: index) ?? 0
       return [

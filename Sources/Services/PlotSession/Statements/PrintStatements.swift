@@ -52,7 +52,7 @@ struct PrintStatements {
     guard transaction.state.saidWarnings.insert(order).inserted else { return }
     let line =
       "the values of '\(expression.source)' stand \(order); "
-      + "write 'sort(\(expression.source))' to see each with its name"
+      + "`show \(expression.source)` has each with its name"
     transaction.emit(.stream(.standardError, "warning: \(line)\n"))
   }
 }

@@ -34,6 +34,7 @@ struct ShowStatement {
           : state.connections.names.map(description.connection).joined(separator: "\n"))
     case .state: MediaBundle(text: try program)
     case .name(let name): try bundle(named: name)
+    case .values(let expressions): try ValueTable(scope).bundle(of: expressions)
     }
   }
 

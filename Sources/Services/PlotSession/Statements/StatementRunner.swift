@@ -62,6 +62,7 @@ struct StatementRunner {
         try GappedSums(in: expression, transaction.state, context.cancellation)?.line,
         try MissingRows(in: expression, transaction.state, context.cancellation)?.line,
         EmptySums(in: expression, transaction.state)?.line,
+        CountedGaps(in: expression, transaction.state)?.line,
         FieldsOfPlaces(in: expression, transaction.state)?.line,
         try UnevenShares(in: expression, scope)?.line,
       ]

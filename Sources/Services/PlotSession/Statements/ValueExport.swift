@@ -11,13 +11,17 @@ import Threading
 /// `export` of values: which samples stand in a file, and in what form.
 struct ValueExport {
   private let scope: Scope
+  /// What the values are to stand in, for messages.
+  private let place: String
 
-  init(_ scope: Scope) { self.scope = scope }
+  init(_ scope: Scope, into place: String = "file") { (self.scope, self.place) = (scope, place) }
 
   /// A table, and the zone that its times are written in.
   struct Content {
     let table: SampleTable
     let zone: TimeZoneRules
+    /// What the values of each column are, besides that of the places.
+    var elements: [Vector.Element] = []
   }
 
   /// A column before it is one of a table.
@@ -29,13 +33,15 @@ struct ValueExport {
     let range: SourceRange
     /// What the samples are called, where they have names.
     var names: [String]?
+    var element = Vector.Element.number
   }
 
   // MARK: - What is written
 
   /// The values of expressions, under their labels; of a group those of its members under their names.
   ///
-  /// A list, or a series on an index, that is as long as the first one with times stands at its times.
+  /// A list, or a series on an index, that is as long as the first one with times stands at its times. What has names
+  /// meets by them.
   func table(of expressions: [Expression]) throws -> Content {
     var items = try expressions.flatMap { try self.items($0, isAlone: expressions.count == 1) }
     if let timed = items.first(where: \.samples.isTime)?.samples {
@@ -46,20 +52,33 @@ struct ValueExport {
           checkpoint: scope.cancellation.check)
       }
     }
+    meetByName(&items)
     let filled = items.filter { $0.samples.count > 0 }
     let kind = (filled.first ?? items.first)?.samples.kind ?? .number
     if let first = filled.first, let other = filled.first(where: { !$0.samples.kind.meets(kind) }) {
       throw Diagnostic(
         .typeMismatch,
         "'\(first.label)' stands at \(kind.axisPlural) and '\(other.label)' at "
-          + "\(other.samples.kind.axisPlural): one file has one x", at: other.range,
-        advice: "write two files")
+          + "\(other.samples.kind.axisPlural): one \(place) has one x", at: other.range,
+        advice: "write two \(place)s")
     }
     return Content(
       table: SampleTable(
         items.map { ($0.label, $0.samples, 0..<$0.samples.count) }, kind: kind,
         placeNames: items.allSatisfy { $0.names == items[0].names } ? items[0].names : nil),
-      zone: scope.state.zone)
+      zone: scope.state.zone, elements: items.map(\.element))
+  }
+
+  private func meetByName(_ items: inout [Item]) {
+    let lists = items.compactMap { item in
+      item.names.flatMap { Set($0).count == item.samples.count ? $0 : nil }
+    }
+    guard lists.count == items.count, lists.contains(where: { $0 != lists[0] }) else { return }
+    let union = NameUnion(lists)
+    for index in items.indices {
+      items[index].samples = SampleSeries(union.placed(items[index].samples.column, of: index))
+      items[index].names = union.names
+    }
   }
 
   private func items(_ expression: Expression, isAlone: Bool) throws -> [Item] {
@@ -74,7 +93,7 @@ struct ValueExport {
       return [
         Item(
           label: label, samples: entry.samples, isOwn: isOwn, range: range,
-          names: Vector(entry).names)
+          names: Vector(entry).names, element: Vector(entry).element)
       ]
     }
     func item(_ label: String, _ vector: Vector) throws -> Item {
@@ -90,7 +109,8 @@ struct ValueExport {
     }
     guard let vector = value.vector else {
       throw Diagnostic(
-        .typeMismatch, "'\(text)' is \(value.kindName): a file of values holds series and lists",
+        .typeMismatch,
+        "'\(text)' is \(value.kindName): a \(place) of values holds series and lists",
         at: range,
         advice: value.single == nil
           ? value.text.flatMap { scope.state.series[$0] == nil ? nil : "write '\($0)'" }

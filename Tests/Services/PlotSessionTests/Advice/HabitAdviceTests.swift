@@ -294,7 +294,6 @@ enum Habit {
     plot price log ⇒ axis y scale=log; plot price
     plot price "ACME" ⇒ plot price title="ACME"
     plot price title "ACME" width 800 ⇒ plot price title="ACME" width=800
-    plot price title="x", volume ⇒ plot price, volume title="x"
     plot price width=2 ⇒ plot price lineWidth=2
     plot price lw=2 ⇒ plot price lineWidth=2
     plot price linewidth=2 ⇒ plot price lineWidth=2
