@@ -90,7 +90,7 @@ extension DataTable {
         hints[index].form = .hours
       } else if pattern.beginsWithMonth, isMonthBesideYear(index) {
         hints[index].form = .months
-      } else if options.dateFormat == nil, isNamedLikeTime(column),
+      } else if options.dateFormat == nil, isNamedLikeTime(column) || isStatedPlace(column),
         let format = pattern.onlyShortYear
       {
         hints[index].form = .dates(format)
@@ -100,5 +100,10 @@ extension DataTable {
       hints[index].readings = .all
     }
     return hints == before ? nil : hints
+  }
+
+  /// Whether the caller names a column as the axis.
+  private func isStatedPlace(_ column: Column) -> Bool {
+    options.placeColumns.contains { $0.means(column.name, at: column.number - 1) }
   }
 }

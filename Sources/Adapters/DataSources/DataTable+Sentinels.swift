@@ -13,11 +13,16 @@ extension DataTable {
       let isBelowAll = value <= -999 && extreme.next <= 0
       // A program's -1 or -9 among numbers that do not come near it.
       let isMinusOne = [-1, -9].contains(value) && extreme.count > 1 && extreme.next <= -3
-      guard DataTable.isSentinel(value) || isMinusOne, extreme.count > 1 || isBelowAll,
+      // Whatever the number: a few rows have just this one, twenty times farther off than the others are apart.
+      let isFarOff =
+        extreme.count > 2 && 10 * extreme.count < column.values.count
+        && extreme.value - extreme.next > 20 * (extreme.next + other.value)
+        && extreme.next + other.value > 0
+      guard DataTable.isSentinel(value) || isMinusOne || isFarOff, extreme.count > 1 || isBelowAll,
         extreme.next > -.infinity,
         // The others lie together, and far from it.
         extreme.value - extreme.next > max(extreme.next + other.value, value.magnitude / 2)
-          || isBelowAll || isMinusOne
+          || isBelowAll || isMinusOne || isFarOff
       else { continue }
       return place(
         column, row: extreme.row,

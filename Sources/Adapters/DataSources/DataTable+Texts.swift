@@ -31,6 +31,34 @@ extension DataTable {
 
   // MARK: - Rows that sum up
 
+  /// The most rows that are looked at for what sums up some of them.
+  private static let mostSummed = 10_000
+
+  /// What to tell of rows that a column of texts names as totals of others, beside which they are counted twice.
+  ///
+  /// - Complexity: That of reading the texts.
+  package var warningOfTotals: DataError? {
+    let named = columns.filter { column in
+      column.isOfTexts
+        && !options.comparedColumns.contains { $0.means(column.name, at: column.number - 1) }
+    }
+    guard (4...DataTable.mostSummed).contains(rowCount), !named.isEmpty, let texts = texts() else {
+      return nil
+    }
+    for column in named {
+      let own = texts[column.number - 1]
+      let isTotal = own.names.map(SummaryWords.isTotal)
+      let rows = own.codes.indices.filter { own.codes[$0] >= 0 && isTotal[Int(own.codes[$0])] }
+      guard let first = rows.first, own.names.count > 2, 2 * rows.count < rowCount else { continue }
+      return place(
+        column, row: first,
+        expected:
+          "no row that sums up others, as \(rows.count == 1 ? "this one" : "\(rows.count) rows") may do",
+        advice: .leaveOut(column: column.name, text: own.names[Int(own.codes[first])]))
+    }
+    return nil
+  }
+
   /// An error of a cell with advice for all of its kind: what leaves out all rows that sum up, or parts numbers by what
   /// stands around them.
   func completed(_ error: DataError) -> DataError {

@@ -13,6 +13,12 @@ package enum HeaderName {
     parts(of: header).map { String($0.unit).trimmingBlanks }
   }
 
+  /// Headers without the unit that all of them have, `Q1 2023` of `Q1 2023 (m3)`; any others as they are.
+  package static func withoutUnits(_ headers: [String]) -> [String] {
+    let names = headers.compactMap(withoutUnit)
+    return names.count == headers.count && Set(headers.map(unit)).count == 1 ? names : headers
+  }
+
   /// What stands before the brackets at a header's end; nil where it has none.
   private static func withoutUnit(_ header: String) -> String? {
     parts(of: header).map { String($0.name).trimmingBlanks }

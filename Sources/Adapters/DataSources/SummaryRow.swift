@@ -30,6 +30,9 @@ package enum SummaryWords {
       || totalsOf.contains { core.hasPrefix($0) }
   }
 
+  /// Whether a text says nothing but that it is a sum.
+  static func isTotal(_ text: String) -> Bool { totals.contains(core(text)) }
+
   /// Whether a text can be a name for the sum of some among others: also `Kitchen total` behind the rows of `Kitchen`.
   package static func canBeTotal(_ text: String, among names: Set<String>) -> Bool {
     // `All conditions`, and not `All Saints`.

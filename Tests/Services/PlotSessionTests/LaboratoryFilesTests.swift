@@ -72,8 +72,8 @@ import Testing
     ),
     (
       "series a = [1, 5, 9]; show where(a > 2, a, nan), a > 4",
-      "x  where(a > 2, a, nan)  a > 4\n0                        0\n1  5                     1\n"
-        + "2  9                     1"
+      "x  where(a > 2, a, nan)  a > 4\n0                        false\n1  5                     true\n"
+        + "2  9                     true"
     ),
     (
       "series a = [1, nan, 9] x=[2, 4, 6]; show (a + 0.5)",

@@ -91,8 +91,8 @@ import Testing
       ),
       (
         "series n from \"doors.csv\" by=Site; series eur from \"takings.csv\" by=Shop; print sum(eur) / sum(n)",
-        "[10, 15]",
-        "'sum(eur)' and 'sum(n)' have no name in common and meet by position, '02 Hafen' with 'Markt': where that is right, 'named(sum(n), names(sum(eur)))' says so"
+        "[5, 30]",
+        "'Markt' of 'sum(n)' is taken for '01 Markt' of 'sum(eur)': names that stand in a single other one meet"
       ),
       (
         "series n from \"doors.csv\" by=Site; series eur from \"takings.csv\" by=Shop; print count(sum(eur) / named(sum(n), names(eur)))",

@@ -191,8 +191,13 @@ package struct Advisor {
       return place.lowerBound < range.upperBound && place.upperBound > range.lowerBound
     }
     let new = Phrase(statement)
-    // A bare word may have come into quotes, which it may need.
-    let texts = Set(new.all.map { (new.text($0).unquoted ?? new.text($0)).lowercased() })
+    // A bare word, or `Jan-24`, may have come into quotes, which it may need.
+    let texts = Set(
+      new.all.flatMap { index -> [String] in
+        let text = (new.text(index).unquoted ?? new.text(index)).lowercased()
+        let words = text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+        return [text] + (new.kind(index) == .string ? words.map(String.init) : [])
+      })
     var lostWords = 0
     for index in phrase.all where underlined != [index] {
       let text = phrase.text(index)

@@ -116,7 +116,8 @@ extension Evaluator {
       guard names != first.names else { continue }
       var spelled = list
       if Set(names).isDisjoint(with: first.names) {
-        guard let alike = alike(names, operand, to: first) else {
+        guard let alike = alike(names, operand, to: first) ?? within(names, operand, of: first)
+        else {
           sayThatNamesDiffer(list, operand, first)
           continue
         }
@@ -150,6 +151,40 @@ extension Evaluator {
         + "'\(printable(other.expression.source))': names without a letter or digit of their own meet"
     )
     return zip(names, found).map { $1 ?? $0 }
+  }
+
+  /// Names that each stand as words in a single one of others, as `Nord` does in `DMA Nord Flow`, or the other way round,
+  /// which is said; nil where one stands in none or in several.
+  private func within(
+    _ names: [String], _ operand: Expression,
+    of other: (expression: Expression, names: [String])
+  ) -> [String]? {
+    func words(_ name: String) -> String {
+      " " + name.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: " ") + " "
+    }
+    func found(_ short: [String], in long: [String]) -> [Int]? {
+      let long = long.map(words)
+      let places = short.map(words).map { name in
+        name.contains(where: \.isLetter) ? long.indices.filter { long[$0].contains(name) } : []
+      }
+      let single = places.compactMap { $0.count == 1 ? $0[0] : nil }
+      return single.count == short.count && Set(single).count == short.count ? single : nil
+    }
+    let spelled: [String]
+    if let places = found(names, in: other.names) {
+      spelled = places.map { other.names[$0] }
+    } else if let places = found(other.names, in: names) {
+      let known = Dictionary(zip(places, other.names)) { first, _ in first }
+      spelled = names.indices.map { known[$0] ?? names[$0] }
+    } else {
+      return nil
+    }
+    guard let met = zip(names, spelled).first(where: { $0 != $1 }) else { return nil }
+    context.remark(
+      operand,
+      "'\(printable(met.0))' of '\(printable(operand.source))' is taken for '\(printable(met.1))' of "
+        + "'\(printable(other.expression.source))': names that stand in a single other one meet")
+    return spelled
   }
 
   /// Values with names in the order of other ones.
@@ -189,14 +224,13 @@ extension Evaluator {
   ) {
     let names = vector.names ?? []
     let areYears = (names + other.names).allSatisfy { $0.prefix(while: \.isNumber).count == 4 }
-    guard !areYears, names.count == other.names.count, let own = names.first,
-      let first = other.names.first
-    else { return }
+    guard !areYears, names.count == other.names.count, !names.isEmpty else { return }
+    let pairs = zip(other.names, names).map { "'\(printable($0))' with '\(printable($1))'" }
     let place = printable(operand.source)
     context.remark(
       operand,
       "'\(printable(other.expression.source))' and '\(place)' have no name in common and meet by position, "
-        + "'\(printable(first))' with '\(printable(own))': where that is right, "
+        + "\(listed(pairs)): where that is right, "
         + "'named(\(place), names(\(printable(other.expression.source))))' says so")
   }
 

@@ -114,8 +114,11 @@ extension Evaluator {
     }
     if operation.takesMeasures(a, b), let x = a.asNumbers, let y = b.asNumbers {
       let result = try arithmetic(operation, x, y, at: left, right)
-      guard operation.givesDurations(a, b), case .vector(let vector) = result else {
-        return result
+      guard case .vector(let vector) = result else { return result }
+      guard operation.givesDurations(a, b) else {
+        let isRate = operation == .divide && b.isDuration && !a.isDuration && !a.isRate
+        let endsRate = operation == .multiply && (a.isRate || b.isRate)
+        return isRate || endsRate ? .vector(vector.with(.number, isRate ? .rates : .none)) : result
       }
       let areSpans = operation == .multiply || [a, b].contains { $0.vector?.areSpans == true }
       return .vector(vector.with(.duration, areSpans ? .spans : .none))
@@ -290,7 +293,8 @@ extension ArithmeticOperation {
   fileprivate func givesDurations(_ a: Value, _ b: Value) -> Bool {
     switch self {
     case .add, .subtract: a.isDuration && b.isDuration
-    case .multiply: a.isSpan && !b.isDuration || b.isSpan && !a.isDuration
+    case .multiply:
+      a.isSpan && !b.isDuration && !b.isRate || b.isSpan && !a.isDuration && !a.isRate
     case .divide: a.isSpan && !b.isDuration
     case .remainder, .power: false
     }
@@ -317,6 +321,9 @@ extension Value {
   fileprivate var isSpan: Bool {
     if case .duration = self { true } else { vector?.areSpans == true }
   }
+
+  /// Whether it is numbers per second.
+  fileprivate var isRate: Bool { vector?.timing == .rates }
 
   /// Whether it is a column of dates that is read as values.
   fileprivate var areInstants: Bool { vector?.timing.areInstants == true }

@@ -285,27 +285,10 @@ struct PlotEvaluator {
     let value = try function?.value() ?? scope.value(of: item.expression)
     let samples = try samples(value, item.text, at: range)
     var measure = value.vector.map { Measure($0) } ?? Measure()
-    if measure.names != nil, measure.kind == .number, isOfDurations(item.expression) {
+    if measure.names != nil, measure.kind == .number, scope.isOfDurations(item.expression) {
       measure.kind = .duration
     }
     return (.samples(samples), measure)
-  }
-
-  /// Whether an expression is made of sums, means and the like of durations, which are some themselves.
-  private func isOfDurations(_ expression: Expression) -> Bool {
-    switch expression.kind {
-    case .unary(_, let operand), .parenthesized(let operand): return isOfDurations(operand)
-    case .call(let call):
-      guard let first = call.arguments.first else { return false }
-      if call.function.text == "sort" { return isOfDurations(first) }
-      guard
-        ["sum", "mean", "median", "min", "max", "first", "last", "quantile"]
-          .contains(call.function.text), let name = first.word
-      else { return false }
-      let members = (state.members(of: name) ?? [name]).compactMap { state.series[$0] }
-      return !members.isEmpty && members.allSatisfy { $0.measure.kind == .duration }
-    default: return false
-    }
   }
 
   private func samples(_ value: Value, _ text: String, at range: SourceRange) throws -> SampleSeries

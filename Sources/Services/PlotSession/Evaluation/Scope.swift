@@ -142,6 +142,23 @@ struct Scope {
     try evaluator.ordered(vector, expression, as: (source, names), at: expression.range)
   }
 
+  /// Whether an expression is made of sums, means and the like of durations, which are some themselves.
+  func isOfDurations(_ expression: Expression) -> Bool {
+    switch expression.kind {
+    case .unary(_, let operand), .parenthesized(let operand): return isOfDurations(operand)
+    case .call(let call):
+      guard let first = call.arguments.first else { return false }
+      if call.function.text == "sort" { return isOfDurations(first) }
+      guard
+        ["sum", "mean", "median", "min", "max", "first", "last", "quantile"]
+          .contains(call.function.text), let name = first.word
+      else { return false }
+      let members = (state.members(of: name) ?? [name]).compactMap { state.series[$0] }
+      return !members.isEmpty && members.allSatisfy { $0.measure.kind == .duration }
+    default: return false
+    }
+  }
+
   /// A value on one line, without the password of an address.
   func text(_ value: Value) -> String {
     PasswordMask(ValueText.text(value, zone: state.zone)).text

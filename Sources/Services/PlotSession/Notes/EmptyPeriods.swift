@@ -1,3 +1,4 @@
+import Files
 import PlotLanguage
 import SampleStore
 import Threading
@@ -14,6 +15,7 @@ struct EmptyPeriods {
   /// - Complexity: That of the sums.
   init?(in expression: Expression, _ scope: Scope) throws {
     let found = try expression.first { part -> String? in
+      if let line = try EmptyPeriods.lineOfLevels(part, scope) { return line }
       guard case .call(let call) = part.kind, let sums = call.summarized,
         let values = try EmptyPeriods.sums(sums, scope)
       else { return nil }
@@ -26,6 +28,21 @@ struct EmptyPeriods {
     }
     guard let found else { return nil }
     line = found
+  }
+
+  /// What to say of `resample(NAME, …, last)` that has many gaps: a balance is known on days without a booking, too.
+  private static func lineOfLevels(_ part: Expression, _ scope: Scope) throws -> String? {
+    guard case .call(let call) = part.kind, call.function.text == "resample",
+      call.arguments.count > 2, call.arguments[2].word == "last", !scope.mayBeGroup(part),
+      case .vector(let vector)? = try? scope.value(of: part)
+    else { return nil }
+    try scope.cancellation.check()
+    let gaps = vector.values.count(where: \.isNaN)
+    guard gaps * 5 > vector.count else { return nil }
+    let text = printable(part.source)
+    return
+      "'\(text)' has gaps in \(gaps) of \(countText(vector.count, "period")), which have no sample: "
+      + "where the last one holds on, write 'fill(\(text), previous)'"
   }
 
   /// The sums of periods that an expression is; nil for anything else, and for what cannot be evaluated, which the

@@ -31,8 +31,9 @@ struct EmptySums {
   /// What to say of a few members that have gaps where the others have values.
   private static func line(ofGapsAmong members: [String], _ state: SessionState) -> String? {
     let gapped = members.filter { (state.series[$0]?.samples.column.gapCount ?? 0) > 0 }
+    // What is mostly gaps has a value where there was anything.
     guard let first = gapped.first, gapped.count * 2 < members.count,
-      let samples = state.series[first]?.samples
+      let samples = state.series[first]?.samples, 2 * samples.column.gapCount <= samples.count
     else { return nil }
     let others =
       gapped.count > 1 ? ", and those of \(countText(gapped.count - 1, "other")) theirs" : ""

@@ -14,8 +14,8 @@ struct FallenSteps {
   /// - Complexity: O(n) in the samples of the counter.
   init?(in expression: Expression, _ scope: Scope) throws {
     // A definition may be the first of two steps of which the other one looks after that.
-    if expression.isDifference, !scope.context.statement.defines,
-      let start = try FallenSteps.start(of: expression, scope)
+    if !scope.context.statement.defines,
+      let start = try FallenSteps.start(of: FallenSteps.defined(expression, scope), scope)
     {
       line = "\(start): '\(FallenSteps.withoutFalls(expression))' leaves them out"
       return
@@ -24,11 +24,7 @@ struct FallenSteps {
       guard case .call(let call) = part.kind, call.addsUp, let summed = call.arguments.first else {
         return nil
       }
-      var steps = summed
-      if case .name(let name) = summed.kind {
-        steps = scope.state.series[name]?.definition ?? summed
-      }
-      return try FallenSteps.start(of: steps, scope).map { start in
+      return try FallenSteps.start(of: FallenSteps.defined(summed, scope), scope).map { start in
         "\(start), and '\(call.function.text)' takes these off: "
           + "'\(FallenSteps.withoutFalls(summed))' leaves them out"
       }
@@ -37,9 +33,16 @@ struct FallenSteps {
     line = found
   }
 
-  /// That the series whose steps an expression is goes back here and there; nil where it does not, or all the time.
+  /// What a name was made of; any other expression is its own.
+  private static func defined(_ expression: Expression, _ scope: Scope) -> Expression {
+    guard case .name(let name) = expression.kind else { return expression }
+    let first = scope.state.members(of: name)?.first ?? name
+    return scope.state.series[first]?.definition ?? expression
+  }
+
+  /// That the series whose steps an expression is, in whatever unit, goes back here and there; nil where it does not, or all the time.
   private static func start(of steps: Expression, _ scope: Scope) throws -> String? {
-    guard let counter = steps.counter, let values = scope.state.values(of: counter) else {
+    guard let counter = steps.unscaled.counter, let values = scope.state.values(of: counter) else {
       return nil
     }
     let falls = try values.map { try CounterSteps(of: $0, scope.cancellation) }
@@ -63,6 +66,22 @@ extension Expression {
   /// Whether it is the difference of each sample and the one before.
   var isDifference: Bool {
     if case .call(let call) = kind { call.function.text == "diff" } else { false }
+  }
+
+  /// The same in another unit: without what all of it is multiplied with or divided by.
+  fileprivate var unscaled: Expression {
+    switch kind {
+    case .parenthesized(let inner): return inner.unscaled
+    case .chain(let first, let links):
+      let areFactors = links.allSatisfy { link in
+        switch link.operand.kind {
+        case .number, .duration: [.multiply, .divide].contains(link.operation)
+        default: false
+        }
+      }
+      return areFactors ? first.unscaled : self
+    default: return self
+    }
   }
 
   /// The series whose steps it is, gaps filled or not.

@@ -50,7 +50,9 @@ struct GappedPeriods {
     let mayLackRows =
       beat.map { $0.isSteady && $0.missing > 0 && (isWithinDays || $0.longest > 3) } ?? false
       && entry.definition?.isDifference != true
-    guard mayLackRows || isSum && entry.samples.column.gapCount > 0 else { return nil }
+    // Of money in and out, in two columns, each row has one.
+    let gaps = entry.samples.column.gapCount
+    guard mayLackRows || isSum && gaps > 0 && 3 * gaps < entry.samples.count else { return nil }
     var counts = call
     counts.arguments = [
       Expression(.name(name)), call.arguments[1], Expression(.name("count")),

@@ -30,7 +30,8 @@ struct GappedSums {
           if gaps > 0, gaps < members.count { partial += 1 }
         }
       }
-      guard partial > 0 else { return nil }
+      // Where that is usual a gap stands for none, and leaving these places out leaves little.
+      guard partial > 0, 2 * partial < count else { return nil }
       let sum = printable(part.source)
       return
         "'across' adds up what is left at \(partial) of \(countText(count, "place")), where some of '\(printable(name))' are gaps: "

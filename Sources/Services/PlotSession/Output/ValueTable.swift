@@ -57,7 +57,10 @@ struct ValueTable {
       }
       let kind: Vector.Element =
         table.kind.isTime ? .date(areDays: false) : table.kind.isElapsed ? .duration : .number
-      return [name ?? text(place, kind)] + zip(values, content.elements).map { text($0, $1) }
+      let cells = zip(values, zip(content.elements, content.forms)).map { value, column in
+        value.isFinite ? column.1?.text(value) ?? text(value, column.0) : ""
+      }
+      return [name ?? text(place, kind)] + cells
     }
     try table.forEachRow(scope.cancellation) { place, values in
       guard values.contains(where: \.isFinite) else {

@@ -55,11 +55,12 @@ extension ReadStatement {
     _ places: NumberedHeaders?, in table: DataTable, _ transaction: inout Transaction
   ) throws -> SeriesEntry {
     let (width, count) = (columns.count, table.rowCount)
+    let headers = HeaderName.withoutUnits(columns.map(\.name))
     let all = try scope.cancellation.array(of: count * width) { values[$0 % width][$0 / width] }
     guard let place = axis.column, let rows = try rowDates(axis, place, in: table),
-      let calendar = ColumnCalendar(columns.map(\.name), rows: rows)
+      let calendar = ColumnCalendar(headers, rows: rows)
     else {
-      if let times = try times(of: columns.map(\.name), axis, in: table, &transaction) {
+      if let times = try times(of: headers, axis, in: table, &transaction) {
         let order = times.indices.sorted { times[$0] < times[$1] }
         var series = try entry(
           order.map { all[$0] }, order.map { times[$0] }, of: columns[0], on: .time(columns[0]),
@@ -128,7 +129,7 @@ extension ReadStatement {
   /// The numbers that columns are called by, which are x where nothing else was said to be.
   func numberedPlaces(of columns: [DataTable.Column]) -> NumberedHeaders? {
     reading.x == nil && reading.time == nil && !settings.isRegular
-      ? NumberedHeaders(columns.map(\.name)) : nil
+      ? NumberedHeaders(HeaderName.withoutUnits(columns.map(\.name))) : nil
   }
 
   /// The instants of all cells, row by row, where the columns are called by days, months or years: of a single row, of

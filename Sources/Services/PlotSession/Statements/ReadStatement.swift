@@ -178,7 +178,7 @@ struct ReadStatement {
     let warnings = table.warnings(
       values: columns, axis: axis, isAxisStated: stated != nil,
       areValuesStated: reading.column != nil || reading.names.count > 1)
-    warn(warnings, table, &transaction)
+    warn(warnings + [table.warningOfTotals].compactMap(\.self), table, &transaction)
     noteSharedPlaces(nil, places, on: axis, in: table, &transaction)
     warnOfRepeatedHour(places, on: axis, &transaction)
     for (name, choice) in zip(reading.names, chosen) {

@@ -126,6 +126,9 @@ struct ShowStatement {
       bundle["text/markdown"] = .text(summary + "\n\n" + table.markdown)
       return bundle
     }
+    if case .vector(let vector)? = state.variables[name.text], vector.names != nil {
+      return try ValueTable(scope).bundle(of: [Expression(.name(name.text), at: name.range)])
+    }
     guard let value = state.variables[name.text] else {
       if let member = MemberName(name.text) { throw scope.unknownMember(member, name) }
       throw Diagnostic(

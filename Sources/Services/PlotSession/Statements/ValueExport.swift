@@ -22,6 +22,8 @@ struct ValueExport {
     let zone: TimeZoneRules
     /// What the values of each column are, besides that of the places.
     var elements: [Vector.Element] = []
+    /// How lengths of time in it are told, where they are told as such.
+    var forms: [DurationForm?] = []
   }
 
   /// A column before it is one of a table.
@@ -34,6 +36,7 @@ struct ValueExport {
     /// What the samples are called, where they have names.
     var names: [String]?
     var element = Vector.Element.number
+    var form: DurationForm?
   }
 
   // MARK: - What is written
@@ -66,7 +69,8 @@ struct ValueExport {
       table: SampleTable(
         items.map { ($0.label, $0.samples, 0..<$0.samples.count) }, kind: kind,
         placeNames: items.allSatisfy { $0.names == items[0].names } ? items[0].names : nil),
-      zone: scope.state.zone, elements: items.map(\.element))
+      zone: scope.state.zone, elements: items.map(\.element),
+      forms: items.map(\.form))
   }
 
   private func meetByName(_ items: inout [Item]) {
@@ -99,7 +103,9 @@ struct ValueExport {
     func item(_ label: String, _ vector: Vector) throws -> Item {
       Item(
         label: label, samples: try vector.samples(at: range, scope.cancellation),
-        isOwn: vector.axis.isOwn, range: range, names: vector.names)
+        isOwn: vector.axis.isOwn, range: range, names: vector.names,
+        element: scope.isOfDurations(expression) ? .duration : vector.element,
+        form: vector.areSpans ? DurationForm(of: vector.values) : nil)
     }
     let value = try scope.value(of: expression)
     if case .group(let group) = value {

@@ -36,6 +36,8 @@ package struct Vector: Sendable {
     case instants(areDays: Bool)
     /// Durations that are told as such where one is taken out, and not as seconds: `3 days`.
     case spans
+    /// Numbers per second: what was divided by durations.
+    case rates
 
     var areInstants: Bool { if case .instants = self { true } else { false } }
   }

@@ -240,6 +240,12 @@ enum Habit {
     ax2 = ax.twinx() ⇒ plot price, volume axis=right
     fig.savefig("a.pdf") ⇒ export "a.pdf"
     sns.lineplot(price) ⇒ plot price
+    cv(price) ⇒ stdev(price) / mean(price)
+    RSD(price) ⇒ 100 * stdev(price) / mean(price)
+    LINEST(price) ⇒ slope(price)
+    sumif(price, price > 100) ⇒ sum(where(price > 100, price, nan))
+    plot cumsum(price) by month ⇒ plot cumsum(resample(price, month, sum))
+    plot price where volume > 100 ⇒ plot where(volume > 100, price, nan)
     price[price > 100] ⇒ where(price > 100, price, nan)
     plot price[price > 100] ⇒ plot where(price > 100, price, nan)
     volume[price > 100] ⇒ where(price > 100, volume, nan)
