@@ -84,7 +84,7 @@ enum CellUnit {
     bits/sec Kbits/sec Mbits/sec Gbits/sec Bytes KBytes MBytes GBytes B/s kB/s MB/s GB/s px pts
     mg/l mg/L mg/dl mg/dL g/l g/L g/dL ng/mL µg/l µg/L µg/m³ ug/m3 mmol/l mmol/L µmol/l µmol/L U/l U/L IU/L mS/cm µS/cm
     l/s L/s l/min L/min m³/s m3/s m³/h m3/h kg/h kWh/m² W/m² W/m2 ct/kWh EUR/MWh €/MWh x
-    %RH %rH %rh %rF %rf %r.F. %r.H.
+    arcsec arcmin ″ " '' mag %RH %rH %rh %rF %rf %r.F. %r.H.
     """.split { $0.isWhitespace }.map { Array($0.utf8) })
 
   private static let longest = units.map(\.count).max() ?? 0

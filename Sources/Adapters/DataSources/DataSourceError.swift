@@ -110,8 +110,8 @@ package enum ReadAdvice: Hashable, Sendable {
   case merged([String])
   /// The rows in the order of the axis.
   case sort
-  /// The rows without those that stand there twice, perhaps in the order of the axis.
-  case distinct(sorted: Bool)
+  /// The rows without those that stand there twice.
+  case distinct
   /// The rows by their numbers, as they stand.
   case rows
 }

@@ -34,12 +34,12 @@ extension DataTable {
   }
 
   /// Whether a number may stand for a gap, as in files of instruments and offices: it is all nines, with decimals or
-  /// without, or a logger's 7999.
+  /// without, a logger's 7999, or the -127 of a thermometer that is not there.
   static func isSentinel(_ value: Double) -> Bool {
     guard value.magnitude < 1e9 else { return false }
     let digits = numberText(value.magnitude).filter(\.isNumber)
     return digits.count > 1 && digits.allSatisfy { $0 == "9" }
-      || [6999, 7999].contains(value.magnitude)
+      || [6999, 7999].contains(value.magnitude) || value == -127
   }
 
   /// Nobody's rows lie so many seconds apart from all others: 50 years.

@@ -243,7 +243,7 @@ struct Layout: Hashable, Sendable {
     }
     if isTime { return false }
     // A text above numbers or times is a name; numbers above numbers are years, or the first row.
-    for index in kinds.indices where kinds[index] == .text {
+    for index in kinds.indices where kinds[index] == .text && !row.isDash(index) {
       let column = below.compactMap { index < $0.count ? $0[index] : nil }.filter { $0 != .gap }
       if column.isEmpty || column.contains(where: \.isValue) { return true }
     }

@@ -51,7 +51,9 @@ package struct NumberedHeaders: Hashable, Sendable {
       let end =
         text[begin...].firstIndex { !($0.isASCII && $0.isNumber || $0 == "." || $0 == ",") }
         ?? text.endIndex
-      guard let number = Double(text[begin..<end].replacing(",", with: ".")) else { return nil }
+      guard let number = Double(text[begin..<end].replacing(",", with: ".")), number.isFinite else {
+        return nil
+      }
       written = String(text[end...]).trimmingBlanks
       guard written.allSatisfy({ $0.isLetter || "%°µ".contains($0) }) else { return nil }
       self.number = number

@@ -55,6 +55,12 @@ struct SampleRow {
     return zip(numbered.places, numbered.places.dropFirst()).allSatisfy { $0 < $1 }
   }
 
+  /// Whether a cell is a sign for no value.
+  func isDash(_ column: Int) -> Bool {
+    let text = String(decoding: cells[column], as: UTF8.self)
+    return !text.isEmpty && text.allSatisfy { "-–—.*?".contains($0) }
+  }
+
   /// Whether a value has a unit.
   func hasUnits(_ kinds: [CellKind]) -> Bool {
     values(kinds).contains { $0.last?.isNumber == false }

@@ -75,7 +75,7 @@ package enum DateNames {
 
   private static let columns: Set = [
     "date", "datum", "day", "time", "timestamp", "datetime", "date_time", "fecha", "data", "dato",
-    "zeit", "uhrzeit", "tag", "buchungstag", "valuta", "wertstellung", "jour", "día", "giorno",
+    "zeit", "uhrzeit", "buchungstag", "valuta", "wertstellung", "jour", "día", "giorno",
     "zeitpunkt", "tidspunkt", "päivämäärä", "pvm", "aika", "日期", "日付", "날짜",
   ]
 

@@ -20,6 +20,13 @@ import Testing
     "levels.csv":
       "t,Level\n"
       + (0..<60).map { "\($0),\($0 % 20 == 7 ? "-327.68" : "3.\($0 % 10)")\n" }.joined(),
+    "minima.txt":
+      "# HJD err type\n2441795.650 - p\n2442386.216 - s\n2442997.523 - p\n2443476.377 0.01 p\n",
+    "seeing.csv": "Night\tFWHM\n2023-01-01\t2.45\"\n2023-01-02\t2.98\"\n",
+    "rota.csv": "Day,Who,h\n01/02/2024,A,1\n13/02/2024,A,2\n13/02/2024,A,2\n01/02/2024,B,3\n",
+    "modem.csv":
+      "Day,n\n"
+      + (1...28).map { "2024-02-\($0 < 10 ? "0" : "")\($0),\($0 == 9 ? -1 : 500 + $0)\n" }.joined(),
     "hours.csv":
       "Day,Hours\n"
       + (1...28).map { "2024-02-\($0 < 10 ? "0" : "")\($0),\($0 < 20 ? 100 + $0 : $0):00\n" }
@@ -80,6 +87,20 @@ import Testing
         "3",
         "'resample(s, day, last)' has gaps in 6 of 9 periods, which have no sample: where the last one holds on, write 'fill(resample(s, day, last), previous)'"
       ),
+      (
+        "series m from \"minima.txt\" column=HJD x=HJD where type == p missing=\"-\"; print count(m)",
+        "3", ""
+      ),
+      ("series f from \"seeing.csv\" column=FWHM; print f", "[2.45, 2.98]", ""),
+      (
+        "series n from \"modem.csv\"; print sum(diff(n))", "27",
+        "'n' rises but for 1 step, to -1, and goes on behind it as before: a value that was misread, which missing=-1 leaves out where 'n' is read"
+      ),
+      (
+        "series b = [1, 2] time=[2026-03-01, 2026-03-02]; series c = [1] time=[2026-03-05]; print align(b, c, exact)",
+        "[nan]",
+        "'b' has nothing at any place of 'c'"
+      ),
       ("v = named([1, 2], [\"x\", \"y\"]); show v", "name  v\nx     1\ny     2", ""),
     ] as [(String, String, String)])
   func `what such files mean is read, or said`(program: String, output: String, warning: String) {
@@ -99,6 +120,13 @@ import Testing
     #expect(
       error?.rendered.contains("missing=\"-\" where Account >= 4000 and Account <= 4999`") == true,
       "\(error?.rendered ?? "")")
+  }
+
+  @Test func `rows in no order are put in one, and those that stand there twice stay`() {
+    let error = prompt.run("series h from \"rota.csv\" column=h by=Who; print sum(h)")
+    #expect(error == nil)
+    let other = prompt.run("series h from \"rota.csv\" column=h")
+    #expect(other?.rendered.contains("column=h sort=on`") == true, "\(other?.rendered ?? "")")
   }
 
   @Test func `a group without a row says which text no cell is`() {

@@ -26,7 +26,9 @@ import Testing
     folder.write("lab.csv", "date,lead\n2026-03-01,<0.5\n2026-03-02,0.8\n2026-03-03,1.2\n")
     folder.write("events.csv", "date,what\n2026-01-06,fair\n2026-02-02,strike\n")
     folder.write(
-      "sales.csv", "date,customer,amount\n2026-03-01,Ann,5\n2026-03-02,Bo,3\n2026-03-04,Ann,4\n")
+      "sales.csv",
+      "date,customer,amount\n2026-03-01,Ann,5\n2026-03-02,Bo,3\n2026-03-04,Ann,4\n2026-04-05,Cy,2\n2026-04-06,Di,1\n2026-04-07,Bo,6\n"
+    )
     let minutes = (2...6).flatMap { day in
       (10...17).map { "2026-03-0\(day) \($0):30,\(day + $0)" }
     }

@@ -85,6 +85,14 @@ extension Vocabulary {
       # Another figure of the five that sum up to most:
       plot mean(amount)[names(sort(sum(amount))[-5..])] as=bars
 
+    top five, others, rest, other: stack the three largest, and the rest
+      series amount from "sales.csv" by=customer
+      order = names(-sort(-sum(amount)))
+      # Both ends of a range count: [..2] are three.
+      monthly = resample(amount, month, sum)
+      plot monthly[order[..2]],
+        across(monthly[order[3..]], sum) label="other" as=bars stack=on
+
     table, pivot table, statistics, summary, describe: have figures of each name in a table
       series amount from "sales.csv" by=customer
       show count(amount), sum(amount), median(amount)

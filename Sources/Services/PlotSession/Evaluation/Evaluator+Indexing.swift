@@ -92,6 +92,9 @@ extension Evaluator {
         return .vector(group.members[position].vector)
       case .texts(let names):
         let chosen = try positions(of: names, "member", among: group.names, at: index.range)
+        guard !chosen.isEmpty else {
+          throw Diagnostic(.dataError, "no names pick no member", at: index.range)
+        }
         return .group(VectorGroup(members: chosen.map { group.members[$0] }))
       default: throw wrongIndex(place, at: index.range)
       }

@@ -89,6 +89,15 @@ extension Evaluator {
     }
     target.values = try SeriesFunctions(cancellation: cancellation)
       .aligned(source, to: places, method)
+    if method == .exact, source.count > 0, target.count > 0,
+      target.values.allSatisfy(\.isNaN)
+    {
+      let names = call.arguments.prefix(2).map { printable($0.source) }
+      context.remark(
+        Expression(.name("align")),
+        "'\(names[0])' has nothing at any place of '\(names[1])': periods of several days begin at the first sample of "
+          + "each, where both have weeks or days they meet")
+    }
     (target.element, target.unit, target.timing) = (vector.element, vector.unit, vector.timing)
     if method == .linear, target.element == .boolean { target.element = .number }
     return .vector(target)

@@ -7,10 +7,12 @@ struct CounterSteps {
   private(set) var falls = 0
   /// How many gaps stand among the values.
   private(set) var gaps = 0
+  /// What single values were behind which it goes on from where it was: what was misread.
+  private(set) var misreadings: [Double] = []
 
   /// - Complexity: O(n)
   init(of values: [Double], _ cancellation: Cancellation) throws {
-    var (open, last) = (0, Double.nan)
+    var (open, last, before) = (0, Double.nan, Double.nan)
     try cancellation.forEachPiece(of: values.count) { piece in
       for value in values[piece] {
         if value.isNaN {
@@ -19,6 +21,8 @@ struct CounterSteps {
         }
         gaps += open
         open = 0
+        if value >= before { misreadings.append(last) }
+        before = value < last ? last : .nan
         if value > last { rises += 1 } else if value < last { falls += 1 }
         last = value
       }

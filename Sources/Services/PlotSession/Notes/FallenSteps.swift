@@ -15,17 +15,20 @@ struct FallenSteps {
   init?(in expression: Expression, _ scope: Scope) throws {
     // A definition may be the first of two steps of which the other one looks after that.
     if !scope.context.statement.defines,
-      let start = try FallenSteps.start(of: FallenSteps.defined(expression, scope), scope)
+      let falls = try FallenSteps.falls(of: FallenSteps.defined(expression, scope), scope)
     {
-      line = "\(start): '\(FallenSteps.withoutFalls(expression))' leaves them out"
+      line =
+        falls.misreading
+        ?? "\(falls.start): '\(FallenSteps.withoutFalls(expression))' leaves them out"
       return
     }
     let found = try expression.first { part -> String? in
       guard case .call(let call) = part.kind, call.addsUp, let summed = call.arguments.first else {
         return nil
       }
-      return try FallenSteps.start(of: FallenSteps.defined(summed, scope), scope).map { start in
-        "\(start), and '\(call.function.text)' takes these off: "
+      return try FallenSteps.falls(of: FallenSteps.defined(summed, scope), scope).map { falls in
+        falls.misreading
+          ?? "\(falls.start), and '\(call.function.text)' takes these off: "
           + "'\(FallenSteps.withoutFalls(summed))' leaves them out"
       }
     }
@@ -40,16 +43,29 @@ struct FallenSteps {
     return scope.state.series[first]?.definition ?? expression
   }
 
-  /// That the series whose steps an expression is, in whatever unit, goes back here and there; nil where it does not, or all the time.
-  private static func start(of steps: Expression, _ scope: Scope) throws -> String? {
+  /// What to say of a series whose steps an expression is, in whatever unit, and that goes back here and there; nil where it
+  /// does not, or all the time.
+  private static func falls(
+    of steps: Expression, _ scope: Scope
+  ) throws -> (start: String, misreading: String?)? {
     guard let counter = steps.unscaled.counter, let values = scope.state.values(of: counter) else {
       return nil
     }
-    let falls = try values.map { try CounterSteps(of: $0, scope.cancellation) }
-      .filter { $0.isCounter && $0.rises > 10 }.reduce(0) { $0 + $1.falls }
+    let all = try values.map { try CounterSteps(of: $0, scope.cancellation) }
+      .filter { $0.isCounter && $0.rises > 10 && $0.falls > 0 }
+    let falls = all.reduce(0) { $0 + $1.falls }
     guard falls > 0 else { return nil }
-    return
-      "'\(printable(counter))' rises but for \(countText(falls, "step")), as a counter that begins anew or was misread"
+    let start = "'\(printable(counter))' rises but for \(countText(falls, "step"))"
+    let misread = all.flatMap(\.misreadings)
+    guard misread.count == falls, let value = misread.first, misread.allSatisfy({ $0 == value })
+    else {
+      return ("\(start), as a counter that begins anew or was misread", nil)
+    }
+    return (
+      start,
+      "\(start), to \(numberText(value)), and goes on behind \(falls == 1 ? "it" : "them") as before: a value that was misread, "
+        + "which missing=\(numberText(value)) leaves out where '\(printable(counter))' is read"
+    )
   }
 
   private static func withoutFalls(_ steps: Expression) -> String {

@@ -29,8 +29,7 @@ extension SeriesReading {
     case .named(let names): names.map { name in changed { $0.column = .word(Name(name)) } }
     // Rows that go back within what parts them already are put in order.
     case .by(let names): parted(by: names).map { [$0] } ?? following(.sort)
-    case .distinct(let areSorted):
-      [changed { $0.options += areSorted ? [.distinct, .sort] : [.distinct] }]
+    case .distinct: [changed { $0.options.append(.distinct) }]
     case .counted: []
     case .merged(let columns):
       [

@@ -30,19 +30,19 @@ extension ReadStatement {
       .stream(
         .standardError,
         "warning: \(printable(path)): \(repeats.count) of \(countText(table.rowCount, "row")) stand there "
-          + "twice, cell for cell\(first); \(advice(.distinct(sorted: false))) without them\n"))
+          + "twice, cell for cell\(first); \(advice(.distinct)) without them\n"))
     return table
   }
 
-  /// What to write where rows stand there twice and places go back; nil where none do.
+  /// What to write where places go back since rows stand there twice; nil where they do so without these as well.
   func adviceOfRepeats(_ places: [Double], in table: DataTable, row: (Int) -> Int) -> String? {
     guard !settings.isDistinct,
       let repeats = try? table.repeats(among: keys(in: table), scope.cancellation)
     else { return nil }
     let kept = places.indices.filter { repeats.isFirst[row($0)] }.map { places[$0] }
-    let ascend = zip(kept, kept.dropFirst()).allSatisfy { $0 <= $1 }
+    guard zip(kept, kept.dropFirst()).allSatisfy({ $0 <= $1 }) else { return nil }
     return "\(countText(repeats.count, "row")) stand there twice, cell for cell: "
-      + advice(.distinct(sorted: !ascend))
+      + advice(.distinct)
   }
 
   /// The numbers of the columns that name members.
