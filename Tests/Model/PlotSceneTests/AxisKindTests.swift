@@ -290,12 +290,12 @@ import Testing
       ((0..<12).map { "customer \($0)" }, 480, (0..<12).map { "customer \($0)" }, true),
       (
         (0..<12).map { "\($0) customer of a very long name" }, 480,
-        (0..<12).map { "\($0) customer of a very long name".prefix(16) + "…" }, true
+        (0..<12).map { "\($0) customer of a very long name".prefix(12) + "…" }, true
       ),
       // Names that begin alike keep their ends.
       (
         (0..<12).map { "customer with the number \($0)" }, 480,
-        (0..<12).map { "customer…" + "number \($0)".suffix(8) }, true
+        (0..<12).map { "custom…" + "number \($0)".suffix(6) }, true
       ),
       ((1...60).map(String.init), 480, stride(from: 5, through: 60, by: 5).map(String.init), false),
       ((0..<60).map { "m\($0)" }, 320, stride(from: 0, to: 60, by: 4).map { "m\($0)" }, true),

@@ -73,7 +73,7 @@ struct SceneAxes {
     let domain = data.xDomain.closed
     if let names = request.shownNames {
       // A title stays where the frame keeps half of the height.
-      return SceneAxis(names: names, on: scale, room, longest: 0.4 * request.cell.height, style)
+      return SceneAxis(names: names, on: scale, room, longest: 0.3 * request.cell.height, style)
     }
     if axis.quantity == .sessions, let spacing = request.spacing {
       return try sessionAxis(of: spacing, request, on: scale, room)

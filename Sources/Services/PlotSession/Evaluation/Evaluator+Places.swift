@@ -89,7 +89,7 @@ extension Evaluator {
     }
     target.values = try SeriesFunctions(cancellation: cancellation)
       .aligned(source, to: places, method)
-    if method == .exact, source.count > 0, target.count > 0,
+    if method == .exact, source.column.extent != nil, target.count > 0,
       target.values.allSatisfy(\.isNaN)
     {
       let names = call.arguments.prefix(2).map { printable($0.source) }

@@ -7,8 +7,10 @@ struct CounterSteps {
   private(set) var falls = 0
   /// How many gaps stand among the values.
   private(set) var gaps = 0
-  /// What single values were behind which it goes on from where it was: what was misread.
-  private(set) var misreadings: [Double] = []
+  /// How many single values there are behind which it goes on from where it was: what was misread.
+  private(set) var misreadings = 0
+  /// What all of these are; NaN where they differ.
+  private(set) var misread = Double.nan
 
   /// - Complexity: O(n)
   init(of values: [Double], _ cancellation: Cancellation) throws {
@@ -21,7 +23,10 @@ struct CounterSteps {
         }
         gaps += open
         open = 0
-        if value >= before { misreadings.append(last) }
+        if value >= before {
+          misread = misreadings == 0 || misread == last ? last : .nan
+          misreadings += 1
+        }
         before = value < last ? last : .nan
         if value > last { rises += 1 } else if value < last { falls += 1 }
         last = value

@@ -10,6 +10,9 @@ struct EmptyPeriods {
   /// What there is to say, without a full stop.
   let line: String
 
+  /// Of more samples the periods are not looked at once more.
+  private static let mostSamples = 1_000_000
+
   /// Looks at what an expression summarizes, from the outermost call on; nil where it leaves no such period out.
   ///
   /// - Complexity: That of the sums.
@@ -34,6 +37,8 @@ struct EmptyPeriods {
   private static func lineOfLevels(_ part: Expression, _ scope: Scope) throws -> String? {
     guard case .call(let call) = part.kind, call.function.text == "resample",
       call.arguments.count > 2, call.arguments[2].word == "last", !scope.mayBeGroup(part),
+      let entry = call.arguments[0].word.flatMap({ scope.state.series[$0] }),
+      entry.engine == nil, entry.samples.count <= EmptyPeriods.mostSamples,
       case .vector(let vector)? = try? scope.value(of: part)
     else { return nil }
     try scope.cancellation.check()

@@ -56,8 +56,8 @@ struct FallenSteps {
     let falls = all.reduce(0) { $0 + $1.falls }
     guard falls > 0 else { return nil }
     let start = "'\(printable(counter))' rises but for \(countText(falls, "step"))"
-    let misread = all.flatMap(\.misreadings)
-    guard misread.count == falls, let value = misread.first, misread.allSatisfy({ $0 == value })
+    guard all.reduce(0, { $0 + $1.misreadings }) == falls, let value = all.first?.misread,
+      all.allSatisfy({ $0.misread == value })
     else {
       return ("\(start), as a counter that begins anew or was misread", nil)
     }
