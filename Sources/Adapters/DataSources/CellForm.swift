@@ -101,9 +101,4 @@ extension DataTable {
     }
     return hints == before ? nil : hints
   }
-
-  /// Whether the caller names a column as the axis.
-  private func isStatedPlace(_ column: Column) -> Bool {
-    options.placeColumns.contains { $0.means(column.name, at: column.number - 1) }
-  }
 }

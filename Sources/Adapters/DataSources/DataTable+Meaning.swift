@@ -251,12 +251,9 @@ extension DataTable {
       : ": \(rows.count) such rows left out by the condition"
     let text = String(notice.found.dropFirst().dropLast())
     let bytes = Array(text.utf8)
-    let isCensored = !bytes.isEmpty && CensoredCell(bytes.span, bytes.indices) != nil
-    if !isCensored {
-      notice.advice = .option("missing", [text])
-    } else if options.censored == nil {
-      notice.advice = .option("censored", ReadOptions.Censored.allCases.map(\.rawValue))
-    }
+    notice.advice =
+      !bytes.isEmpty && CensoredCell(bytes.span, bytes.indices) != nil
+      ? options.adviceOfCensored : .option("missing", [text])
     return notice
   }
 

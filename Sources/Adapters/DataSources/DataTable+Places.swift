@@ -8,8 +8,7 @@ extension DataTable {
     let missing = Set(options.missing.compactMap(Double.init))
     guard !missing.isEmpty else { return }
     let places = columns.filter { column in
-      column.kind == .number
-        && options.placeColumns.contains { $0.means(column.name, at: column.number - 1) }
+      column.kind == .number && isStatedPlace(column)
     }
     var holds = [Bool](repeating: true, count: rowCount)
     for column in places {
@@ -23,6 +22,11 @@ extension DataTable {
     guard holds.contains(false) else { return }
     answers = answers.map { said in said.indices.filter { holds[$0] }.map { said[$0] } }
     self = chosen(holds)
+  }
+
+  /// Whether the caller names a column as the axis.
+  func isStatedPlace(_ column: Column) -> Bool {
+    options.placeColumns.contains { $0.means(column.name, at: column.number - 1) }
   }
 
   /// Whether a number lies further outside of others than one of them from the next: of a usual number for gaps,

@@ -26,8 +26,7 @@ extension DataTable {
       else { continue }
       return place(
         column, row: extreme.row,
-        expected:
-          "a value near the others, or a gap: \(extreme.count > 1 ? "\(extreme.count) rows have" : "one row has") this number",
+        expected: "a value near the others, or a gap: \(extreme.rowsHave) this number",
         advice: .option("missing", [numberText(value)]))
     }
     return nil
@@ -55,10 +54,11 @@ extension DataTable {
       guard extreme.next > -.infinity, extreme.value - extreme.next > DataTable.far else {
         continue
       }
-      let rows = extreme.count > 1 ? "\(extreme.count) rows have" : "one row has"
       var flaw = place(
         column, row: extreme.row,
-        expected: "a date near the others, or a gap: \(rows) this one, which may stand for none")
+        expected:
+          "a date near the others, or a gap: \(extreme.rowsHave) this one, which may stand for none"
+      )
       flaw.advice = .option("missing", [String(flaw.found.dropFirst().dropLast())])
       return flaw
     }
@@ -79,6 +79,9 @@ extension DataTable {
 
     var (value, next) = (-Double.infinity, -Double.infinity)
     var (count, row) = (0, 0)
+
+    /// How many rows have it, as a sentence begins.
+    var rowsHave: String { count > 1 ? "\(count) rows have" : "one row has" }
 
     mutating func take(_ number: Double, _ row: Int) {
       if number > value {

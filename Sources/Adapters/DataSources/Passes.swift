@@ -335,10 +335,7 @@ struct Passes {
         let rows = report.censored == 1 ? "this row" : "\(report.censored) such rows"
         var notice = cell
         notice.expected = "a number: \(rows) left out by the condition"
-        // Who has said how they are read leaves them out knowingly.
-        notice.advice =
-          options.censored == nil
-          ? .option("censored", ReadOptions.Censored.allCases.map(\.rawValue)) : nil
+        notice.advice = options.adviceOfCensored
         table.notices.append(notice)
       }
       if report.isMet, condition.relation == .equal, !condition.text.isEmpty,

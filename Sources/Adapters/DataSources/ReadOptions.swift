@@ -240,3 +240,10 @@ package struct ReadProgress: Hashable, Sendable {
   /// The file's size, or nil where it is not known (pipes).
   package let totalBytes: Int?
 }
+
+extension ReadOptions {
+  /// What to say of a limit that was left out; nil to who has said how such cells are read, and knows it.
+  var adviceOfCensored: ReadAdvice? {
+    censored == nil ? .option("censored", Censored.allCases.map(\.rawValue)) : nil
+  }
+}

@@ -110,14 +110,6 @@ private struct RowWriter: Sendable {
     return needsQuotes ? name.quoted(by: "\"") : name
   }
 
-  /// What stands at a place instead of it; nil for itself.
-  private func name(at place: Double) -> String? {
-    guard let placeNames, let index = Int(exactly: place), placeNames.indices.contains(index) else {
-      return nil
-    }
-    return placeNames[index]
-  }
-
   func text(of rows: SampleTable.Rows) -> [UInt8] {
     let columns = names.count - 1
     var bytes: [UInt8] = []
@@ -140,7 +132,7 @@ private struct RowWriter: Sendable {
         bytes += quote
         instants.write(place, to: &bytes)
         bytes += quote
-      } else if let name = name(at: place) {
+      } else if let name = placeNames?.name(at: place) {
         bytes += (quote.isEmpty ? cell(name) : quotedText(name)).utf8
       } else {
         bytes.append(number: place)

@@ -132,6 +132,9 @@ package struct SampleTable: Sendable {
 
   var reader: RowReader { RowReader(self) }
 
+  /// What stands at a place instead of it; nil for itself.
+  package func name(at place: Double) -> String? { placeNames?.name(at: place) }
+
   /// Hands over each row in order: where it stands, and its values, NaN where a series has none.
   ///
   /// - Complexity: O(rows · columns)
@@ -170,5 +173,12 @@ package struct SampleTable: Sendable {
     guard columns.reduce(0, { $0 + $1.range.count }) > limit else { return nil }
     let rows = try rowCount(cancellation)
     return rows > limit ? rows : nil
+  }
+}
+
+extension [String] {
+  /// The name at the place 0, 1, 2, …; nil at any other.
+  func name(at place: Double) -> String? {
+    Int(exactly: place).flatMap { indices.contains($0) ? self[$0] : nil }
   }
 }

@@ -113,14 +113,13 @@ extension Parser {
           advice: "the picture's keys stand behind the last expression")
       }
     }
-    plot.placeLabelsOfValues()
     if plot.items.isEmpty {
       plot.settings = try parseSettings([.picture, .live, .config], .plot)
     } else if !current.endsStatement {
       let hasPairs = !plot.settings.isEmpty || plot.items.contains { !$0.style.isEmpty }
       throw hasPairs ? afterPair(.plot) : misplaced(in: .plot)
     }
-    return plot
+    return Plot(plot.items, settings: plot.settings)
   }
 
   private mutating func parsePlotItem() throws(Abandoned) -> Plot.Item {
@@ -184,7 +183,7 @@ extension Parser {
 
 extension Plot {
   /// Makes `ylabel` the picture's where no expression but the last has one, else that of the axis of its expression.
-  fileprivate mutating func placeLabelsOfValues() {
+  private mutating func placeLabelsOfValues() {
     guard !items.isEmpty else { return }
     let last = items.count - 1
     let isOnlyLast = !items.dropLast().contains { $0.style.contains(where: \.isLabelOfValues) }

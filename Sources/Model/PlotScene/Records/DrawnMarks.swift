@@ -151,19 +151,17 @@ extension Scene {
     let panel = panels[number]
     guard panel.request.valueAxes.contains(.left) else { return nil }
     let domain = panel.arrangement.axes.left.domain
-    var hidden = Hidden()
+    var (hidden, shown) = (Hidden(), false)
     for mark in request.marks {
       guard case .y(let lower?, let upper?) = mark.place,
-        (panels.indices.contains(mark.panel) ? mark.panel : 0) == number,
-        lower > domain.upper || upper < domain.lower
+        (panels.indices.contains(mark.panel) ? mark.panel : 0) == number
       else { continue }
+      guard lower > domain.upper || upper < domain.lower else {
+        shown = true
+        continue
+      }
       let text = numberText(lower) + (lower < upper ? "..\(numberText(upper))" : "")
       hidden.take((lower, upper), text, isAbove: lower > domain.upper)
-    }
-    let shown = request.marks.contains { mark in
-      guard case .y(let lower?, let upper?) = mark.place else { return false }
-      return (panels.indices.contains(mark.panel) ? mark.panel : 0) == number
-        && lower <= domain.upper && upper >= domain.lower
     }
     let stated = panel.request.yWindow
     // An open end lies at the samples, below which zero may be shown now, and other marks.

@@ -153,12 +153,16 @@ extension Evaluator {
     return zip(names, found).map { $1 ?? $0 }
   }
 
+  /// Of more pairs it is not looked for which name stands in which: that would take seconds.
+  private static let mostPairsOfNames = 100_000
+
   /// Names that each stand as words in a single one of others, as `Nord` does in `DMA Nord Flow`, or the other way round,
   /// which is said; nil where one stands in none or in several.
   private func within(
     _ names: [String], _ operand: Expression,
     of other: (expression: Expression, names: [String])
   ) -> [String]? {
+    guard names.count * other.names.count <= Evaluator.mostPairsOfNames else { return nil }
     func words(_ name: String) -> String {
       " " + name.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: " ") + " "
     }

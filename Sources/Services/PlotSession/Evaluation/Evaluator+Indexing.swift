@@ -88,7 +88,7 @@ extension Evaluator {
         return .vector(
           group.members[try self.index(number, among: group.count, at: index.range)].vector)
       case .text(let name):
-        let position = try positions(of: [name], "member", among: group.names, at: index.range)[0]
+        let position = try position(of: name, "member", among: group.names, at: index.range)
         return .vector(group.members[position].vector)
       case .texts(let names):
         let chosen = try positions(of: names, "member", among: group.names, at: index.range)
@@ -105,7 +105,7 @@ extension Evaluator {
       return vector.value(at: try self.index(number, among: vector.count, at: index.range))
     case .text(let name) where vector.names != nil:
       return vector.value(
-        at: try positions(of: [name], "value", among: vector.names ?? [], at: index.range)[0])
+        at: try position(of: name, "value", among: vector.names ?? [], at: index.range))
     case .texts(let names) where vector.names != nil:
       let chosen = try positions(of: names, "value", among: vector.names ?? [], at: index.range)
       var picked = vector.with(values: chosen.map { vector.values[$0] })
@@ -131,16 +131,30 @@ extension Evaluator {
   ) throws -> [Int] {
     let known = Dictionary(zip(names, names.indices)) { first, _ in first }
     var taken: Set<Int> = []
-    return try wanted.compactMap { name in
-      guard let position = known[name] else {
-        let text = StringLiteral.encode(name)
-        throw Diagnostic(
-          .unknownName,
-          what == "member" ? "there is no member \(text)" : "no value is called \(text)", at: range,
-          advice: "there is \(listed(names))")
-      }
-      return taken.insert(position).inserted ? position : nil
+    return try wanted.map { name in
+      guard let position = known[name] else { throw unknown(name, what, among: names, at: range) }
+      return position
     }
+    .filter { taken.insert($0).inserted }
+  }
+
+  private func position(
+    of name: String, _ what: String, among names: [String], at range: SourceRange
+  ) throws -> Int {
+    guard let position = names.firstIndex(of: name) else {
+      throw unknown(name, what, among: names, at: range)
+    }
+    return position
+  }
+
+  private func unknown(
+    _ name: String, _ what: String, among names: [String], at range: SourceRange
+  ) -> Diagnostic {
+    let text = StringLiteral.encode(name)
+    return Diagnostic(
+      .unknownName,
+      what == "member" ? "there is no member \(text)" : "no value is called \(text)", at: range,
+      advice: "there is \(listed(names))")
   }
 
   private func noElements(_ value: Value, at range: SourceRange) -> Diagnostic {

@@ -35,9 +35,8 @@ struct EmptyPeriods {
 
   /// What to say of `resample(NAME, …, last)` that has many gaps: a balance is known on days without a booking, too.
   private static func lineOfLevels(_ part: Expression, _ scope: Scope) throws -> String? {
-    guard case .call(let call) = part.kind, call.function.text == "resample",
-      call.arguments.count > 2, call.arguments[2].word == "last", !scope.mayBeGroup(part),
-      let entry = call.arguments[0].word.flatMap({ scope.state.series[$0] }),
+    guard let name = part.resampledName(by: "last"), !scope.mayBeGroup(part),
+      let entry = scope.state.series[name],
       entry.engine == nil, entry.samples.count <= EmptyPeriods.mostSamples,
       case .vector(let vector)? = try? scope.value(of: part)
     else { return nil }
@@ -68,11 +67,14 @@ struct EmptyPeriods {
 
 extension Expression {
   /// Whether it is `resample(NAME, …, sum)`.
-  var sumsPeriods: Bool {
+  var sumsPeriods: Bool { resampledName(by: "sum") != nil }
+
+  /// The name of `resample(NAME, …, REDUCER)`; nil for anything else.
+  fileprivate func resampledName(by reducer: String) -> String? {
     guard case .call(let call) = kind, call.function.text == "resample", call.arguments.count > 2,
-      case .name = call.arguments[0].kind
-    else { return false }
-    return call.arguments[2].word == "sum"
+      call.arguments[2].word == reducer
+    else { return nil }
+    return call.arguments[0].word
   }
 }
 

@@ -32,7 +32,11 @@ struct GappedPeriods {
       guard let worst = periods.max(by: { $0.share < $1.share }) else { return nil }
       let others = periods.count > 1 ? ", and of \(countText(periods.count - 1, "other"))" : ""
       let verb =
-        reducer == "sum" ? "adds up" : reducer == "count" ? "counts" : "takes the \(reducer) of"
+        switch reducer {
+        case "sum": "adds up"
+        case "count": "counts"
+        default: "takes the \(reducer) of"
+        }
       return "'resample' \(verb) what is left in \(worst.text)\(others)"
     }
     guard let found else { return nil }

@@ -21,15 +21,16 @@ struct ValueTable {
   /// - Throws: What evaluation throws; a diagnostic where they have no common x; `CancellationError`.
   func bundle(of expressions: [Expression]) throws -> MediaBundle {
     var lines: [String] = []
-    var columns: [Expression] = []
+    var columns: [(expression: Expression, value: Value?)] = []
     for expression in expressions {
       if let name = expression.withoutParentheses.word, scope.state.series[name] != nil {
-        columns.append(expression)
+        columns.append((expression, nil))
         continue
       }
-      switch try scope.value(of: expression) {
-      case .vector, .group: columns.append(expression)
-      case let value:
+      let value = try scope.value(of: expression)
+      switch value {
+      case .vector, .group: columns.append((expression, value))
+      default:
         let text = scope.context.source.text(in: expression.range)
         let figure =
           if case .number(let number) = value { figureText(number) } else { scope.text(value) }
@@ -45,22 +46,19 @@ struct ValueTable {
     return bundle
   }
 
-  private func table(of columns: [Expression]) throws -> (table: TextTable, empty: Int) {
+  private func table(
+    of columns: [(expression: Expression, value: Value?)]
+  ) throws -> (table: TextTable, empty: Int) {
     let content = try ValueExport(scope, into: "table").table(of: columns)
     let table = content.table
     var (rows, empty) = ([[String]](), 0)
     var (last, count) = ([(place: Double, values: ArraySlice<Double>)](), 0)
     let half = ValueTable.mostRows / 2
+    let placeElement: Vector.Element =
+      table.kind.isTime ? .date(areDays: false) : table.kind.isElapsed ? .duration : .number
     func row(_ place: Double, _ values: ArraySlice<Double>) -> [String] {
-      let name = table.placeNames.flatMap { names in
-        Int(exactly: place).flatMap { names.indices.contains($0) ? names[$0] : nil }
-      }
-      let kind: Vector.Element =
-        table.kind.isTime ? .date(areDays: false) : table.kind.isElapsed ? .duration : .number
-      let cells = zip(values, zip(content.elements, content.forms)).map { value, column in
-        value.isFinite ? column.1?.text(value) ?? text(value, column.0) : ""
-      }
-      return [name ?? text(place, kind)] + cells
+      [table.name(at: place) ?? text(place, .values(placeElement))]
+        + zip(values, content.figures).map { text($0, $1) }
     }
     try table.forEachRow(scope.cancellation) { place, values in
       guard values.contains(where: \.isFinite) else {
@@ -83,12 +81,13 @@ struct ValueTable {
     return (TextTable(header: table.names.map { printable($0) }, rows: rows), empty)
   }
 
-  private func text(_ value: Double, _ element: Vector.Element) -> String {
+  private func text(_ value: Double, _ figures: ValueExport.Figures) -> String {
     guard value.isFinite else { return "" }
-    return switch element {
-    case .number: figureText(value)
-    case .boolean, .date: ValueText.text(element.value(value), zone: scope.state.zone)
-    case .duration: DurationNotation.text(seconds: value)
+    return switch figures {
+    case .lengths(let form): form.text(value)
+    case .values(.number): figureText(value)
+    case .values(.duration): DurationNotation.text(seconds: value)
+    case .values(let element): ValueText.text(element.value(value), zone: scope.state.zone)
     }
   }
 }

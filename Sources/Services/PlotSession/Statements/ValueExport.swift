@@ -21,9 +21,19 @@ struct ValueExport {
     let table: SampleTable
     let zone: TimeZoneRules
     /// What the values of each column are, besides that of the places.
-    var elements: [Vector.Element] = []
-    /// How lengths of time in it are told, where they are told as such.
-    var forms: [DurationForm?] = []
+    var figures: [Figures] = []
+  }
+
+  /// What values are for a reader.
+  enum Figures {
+    case values(Vector.Element)
+    /// Lengths of time that are told as such.
+    case lengths(DurationForm)
+
+    init(_ vector: Vector) {
+      self =
+        vector.areSpans ? .lengths(DurationForm(of: vector.values)) : .values(vector.element)
+    }
   }
 
   /// A column before it is one of a table.
@@ -35,8 +45,7 @@ struct ValueExport {
     let range: SourceRange
     /// What the samples are called, where they have names.
     var names: [String]?
-    var element = Vector.Element.number
-    var form: DurationForm?
+    let figures: Figures
   }
 
   // MARK: - What is written
@@ -46,7 +55,12 @@ struct ValueExport {
   /// A list, or a series on an index, that is as long as the first one with times stands at its times. What has names
   /// meets by them.
   func table(of expressions: [Expression]) throws -> Content {
-    var items = try expressions.flatMap { try self.items($0, isAlone: expressions.count == 1) }
+    try table(of: expressions.map { ($0, nil) })
+  }
+
+  /// The same of expressions of which some have been evaluated.
+  func table(of columns: [(expression: Expression, value: Value?)]) throws -> Content {
+    var items = try columns.flatMap { try self.items($0, $1, isAlone: columns.count == 1) }
     if let timed = items.first(where: \.samples.isTime)?.samples {
       for index in items.indices
       where !items[index].isOwn && items[index].samples.count == timed.count {
@@ -69,8 +83,7 @@ struct ValueExport {
       table: SampleTable(
         items.map { ($0.label, $0.samples, 0..<$0.samples.count) }, kind: kind,
         placeNames: items.allSatisfy { $0.names == items[0].names } ? items[0].names : nil),
-      zone: scope.state.zone, elements: items.map(\.element),
-      forms: items.map(\.form))
+      zone: scope.state.zone, figures: items.map(\.figures))
   }
 
   private func meetByName(_ items: inout [Item]) {
@@ -85,7 +98,7 @@ struct ValueExport {
     }
   }
 
-  private func items(_ expression: Expression, isAlone: Bool) throws -> [Item] {
+  private func items(_ expression: Expression, _ known: Value?, isAlone: Bool) throws -> [Item] {
     let range = expression.range
     let text = scope.context.source.text(in: range)
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -94,20 +107,21 @@ struct ValueExport {
     {
       let isOwn = entry.samples.positions != .index && !entry.isOnIndex
       let label = entry.style["label"]?.text ?? name
+      let vector = Vector(entry)
       return [
         Item(
-          label: label, samples: entry.samples, isOwn: isOwn, range: range,
-          names: Vector(entry).names, element: Vector(entry).element)
+          label: label, samples: entry.samples, isOwn: isOwn, range: range, names: vector.names,
+          figures: .values(vector.element))
       ]
     }
     func item(_ label: String, _ vector: Vector) throws -> Item {
       Item(
         label: label, samples: try vector.samples(at: range, scope.cancellation),
         isOwn: vector.axis.isOwn, range: range, names: vector.names,
-        element: scope.isOfDurations(expression) ? .duration : vector.element,
-        form: vector.areSpans ? DurationForm(of: vector.values) : nil)
+        figures: vector.element == .number && scope.isOfDurations(expression)
+          ? .values(.duration) : Figures(vector))
     }
-    let value = try scope.value(of: expression)
+    let value = try known ?? scope.value(of: expression)
     if case .group(let group) = value {
       return try group.members.map { member in
         try item(isAlone ? member.name : MemberName(member.name, of: text).text, member.vector)
