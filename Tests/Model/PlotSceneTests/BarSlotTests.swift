@@ -29,6 +29,25 @@ import Testing
     #expect(try shifts([bars([1, 2, .nan]), bars([.nan, 2, 3])]) == [-0.5, 0.5])
   }
 
+  @Test func `a candle's wick goes on below its body`() throws {
+    var input = SeriesInput([4, 4, 3])
+    input.style.shape = .candles
+    input.candles = Candles(
+      open: [3, 5, 3], high: SampleSeries([6, 7, 3]), low: SampleSeries([1, 2, 3]),
+      sources: [0...0, 1...1, 2...2])
+    let scene = try Scene(PlotRequest([input]))
+    let bands = scene.displayList.items.compactMap { item in
+      if case .band(let band) = item { band } else { nil }
+    }
+    // A picture's band is one stretch at each x.
+    for band in bands {
+      let ends = band.upper.map { ($0[0].x, $0[$0.count - 1].x) }.sorted { $0.0 < $1.0 }
+      #expect(zip(ends, ends.dropFirst()).allSatisfy { $0.1 <= $1.0 })
+    }
+    let heights = bands.flatMap { zip($0.upper, $0.lower).map { $1[0].y - $0[0].y } }
+    #expect(heights.count { $0 > 1 } == 7, "two wicks and a body each, and the inside of one")
+  }
+
   @Test func `several bars at one x are as wide as others`() throws {
     func width(_ values: [Double], at places: [Double]) throws -> Double {
       try #require(try Scene(PlotRequest([bars(values, at: places)])).bar(of: 0)).width

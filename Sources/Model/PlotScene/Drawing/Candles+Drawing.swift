@@ -27,8 +27,9 @@ extension SceneDrawing {
     guard request.series[index].candles != nil else { return }
     let (pixel, y) = (1 / config.scale, scale(of: index).y)
     let opacity = request.series[index].style.opacity
-    // Each on its own: a wick goes on where the body ends.
-    var (wicks, bodies, insides) = ([Boxes(), Boxes()], [Boxes(), Boxes()], Boxes())
+    // Each on its own: a wick goes on where the body ends, and a band is one stretch at each x.
+    var (above, below, bodies) = ([Boxes(), Boxes()], [Boxes(), Boxes()], [Boxes(), Boxes()])
+    var insides = Boxes()
     for (candle, ends) in self.bodies(of: index) {
       let middle = (ends.left + ends.right) / 2
       let places = [candle.open, candle.close].map(y.position).sorted()
@@ -40,8 +41,8 @@ extension SceneDrawing {
       let width = ends.right - ends.left
       if wick.allSatisfy(\.isFinite) {
         let side = max(pixel, min(wall, width / 3)) / 2
-        wicks[kind].add(middle - side, middle + side, from: wick[0], to: top)
-        wicks[kind].add(middle - side, middle + side, from: bottom, to: wick[1])
+        above[kind].add(middle - side, middle + side, from: wick[0], to: top)
+        below[kind].add(middle - side, middle + side, from: bottom, to: wick[1])
       }
       bodies[kind].add(ends.left, ends.right, from: top, to: bottom)
       if candle.isRising, width * config.scale >= SceneDrawing.leastHollow, bottom - top > 2 * wall
@@ -50,7 +51,7 @@ extension SceneDrawing {
       }
     }
     let colors = [color(of: index), request.fallingColor(of: index)].map { $0.opacity(opacity) }
-    let drawn = zip(wicks + bodies + [insides], colors + colors + [background])
+    let drawn = zip(above + below + bodies + [insides], colors + colors + colors + [background])
     for (boxes, color) in drawn where !boxes.upper.isEmpty {
       items.append(
         .band(BandItem(lower: boxes.lower, upper: boxes.upper, color: color, clip: frame)))

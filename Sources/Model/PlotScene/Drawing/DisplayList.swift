@@ -112,7 +112,7 @@ package struct AreaItem: Hashable, Sendable {
   }
 }
 
-/// The area between two lines.
+/// The area between two lines, whose runs do not lie above each other.
 package struct BandItem: Hashable, Sendable {
   /// The lower lines without gaps; a gap in the data ends a run.
   package var lower: [[PlotPoint]]
