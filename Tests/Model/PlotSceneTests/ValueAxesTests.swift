@@ -15,6 +15,17 @@ private func onTheRight(
   private let price = SeriesInput([100, 104, 102])
   private let volume = onTheRight([3e6, 1e6, 2e6])
 
+  @Test func `a step that goes on into the window is inside of it`() throws {
+    var input = try SeriesInput([5, 1, 2], at: [0, 10, 20])
+    var request = try PlotRequest([input], xWindow: interval(5, 25))
+    #expect(try Scene(request).yDomain.upper < 5)
+    input.style.shape = .step
+    request = try PlotRequest([input], xWindow: interval(5, 25))
+    #expect(try Scene(request).yDomain.upper >= 5)
+    request = try PlotRequest([input], xWindow: interval(10, 25))
+    #expect(try Scene(request).yDomain.upper < 5)
+  }
+
   @Test func `each shows its own samples, widened to its own ticks`() throws {
     let scene = try Scene(PlotRequest([price, volume]))
     let record = scene.plotRecord

@@ -17,25 +17,32 @@ struct ValueExtent {
   /// - Complexity: O(log samples) a series.
   init(_ request: PlotRequest, of axis: ValueAxis, in xDomain: AxisInterval) throws(SceneError) {
     let periods = request.series.map(\.period) + request.bands.flatMap { _ in [nil, nil] }
-    var shown: [(name: String, samples: SampleSeries, period: Double?)] = []
+    var shown: [(name: String, samples: SampleSeries, period: Double?, isHeld: Bool)] = []
     for (number, own) in request.shownAxes.enumerated() where own == axis {
       let (name, samples) = request.shownSamples[number]
-      if samples.count > 0 { shown.append((name, samples, periods[number])) }
+      let isHeld = number < request.series.count && request.series[number].style.shape == .step
+      if samples.count > 0 { shown.append((name, samples, periods[number], isHeld)) }
     }
     for input in request.series where input.style.axis == axis {
       for samples in [input.candles?.low, input.candles?.high].compactMap(\.self) {
-        shown.append((input.name, samples, input.period))
+        shown.append((input.name, samples, input.period, false))
       }
     }
     let isLogarithmic = request.settings(of: axis).scale == .log
     var extent: AxisInterval?
-    for (name, samples, period) in shown {
-      let visible = samples.indices(in: xDomain.widened(by: (period ?? 0) * Bars.share / 2))
+    for (name, samples, period, isHeld) in shown {
+      var visible = samples.indices(in: xDomain.widened(by: (period ?? 0) * Bars.share / 2))
+      // A step is seen where it goes on into the window.
+      if isHeld, let first = visible.first, first > 0,
+        samples.position(of: first).map({ $0 > xDomain.lower }) == true
+      {
+        visible = first - 1..<visible.upperBound
+      }
       if isLogarithmic { try ValueExtent.check(samples, name, in: visible, on: axis) }
       extent = SceneData.union(extent, ValueExtent.extent(of: samples, in: visible))
     }
     if extent == nil {
-      for (_, samples, _) in shown {
+      for (_, samples, _, _) in shown {
         let wider = samples.indicesWithNeighbors(in: xDomain)
         extent = SceneData.union(extent, ValueExtent.extent(of: samples, in: wider))
       }
