@@ -153,7 +153,7 @@ import TimeZoneDatabase
   @Test func `random texts are never read as a time that they do not name`() {
     var random = SeededGenerator(seed: 7)
     let signs = Array("0123456789 /-.:,TZamp+JanFeb%$€()'".unicodeScalars)
-    for _ in 0..<1000 {
+    for _ in 0..<300 {
       let cell = String(
         String.UnicodeScalarView(
           (0..<Int.random(in: 1...24, using: &random)).map { _ in

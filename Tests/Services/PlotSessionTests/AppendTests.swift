@@ -34,7 +34,7 @@ import Testing
     var generator = SeededGenerator(seed: 5)
     var rules = ["every=7", "every=1", "at [0, 3, 40]", "none"]
     if axis == .times || axis == .clock { rules += ["every=hour", "every=day"] }
-    for _ in 0..<12 {
+    for _ in 0..<5 {
       let grown = Prompt("config timeZone=\"Europe/Paris\"")
       var values: [String] = []
       var places: [Int] = []
