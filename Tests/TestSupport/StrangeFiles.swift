@@ -51,6 +51,16 @@ package struct StrangeFile: Sendable, CustomStringConvertible {
       "Report,,,\nACME,,,2026\n,,,\nDate,Sales,Cost,\n2026-01-01,5,2,\n2026-02-01,6,3,\n"),
     StrangeFile("names above names", "Left,,Right,\nt,v,t,v\n0,5,0,7\n1,6,1,8\n"),
     StrangeFile(
+      "names in two rows",
+      "\t\tTemp\tHi\tOut\tWind\t\nDate\tTime\tOut\tTemp\tHum\tSpeed\tTemp\n"
+        + "01/13/23\t12:00a\t-0.1\t0.3\t99\t4\t5\n01/13/23\t1:00a\t0.4\t0.8\t98\t3\t6\n"),
+    StrangeFile(
+      "merged names", ";2023;;2024;\nMonth;Sales;Cost;Sales;Cost\n1;5;2;7;3\n2;6;3;8;4\n"),
+    StrangeFile(
+      "names and units in comments",
+      "# Buoy 7, times in UTC\n#YY MM DD hh mm  Hs  Dir WL\n#yr mo dy hr mn  m  degT m\n"
+        + "2025 04 01 00 00  0.5  251 80\n2025 04 01 00 30  0.75  250 81\n"),
+    StrangeFile(
       "names above symbols",
       "Price,Close,High\nTicker,AAPL,AAPL\nDate,,\n2026-01-02,5,7\n2026-01-05,6,8\n"),
     StrangeFile("title and units", "Run 7\nElapsed,P,RF\n(s),(mTorr),(W)\n0,1,5\n1,2,6\n"),

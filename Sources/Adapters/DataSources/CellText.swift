@@ -44,8 +44,12 @@ struct CellRules: Sendable {
   private let thousands: UInt8?
   /// More words for a gap, in small letters.
   private var missing: [[UInt8]]
+  /// Those of them with `*` at an end.
+  private let missingPatterns: [Wildcard]
   /// The numbers among them, which are gaps however they are written.
   private var missingNumbers: [Double]
+  /// What stands behind numbers and is no part of them.
+  private let flags: [[UInt8]]
   private let censored: ReadOptions.Censored?
   private let readsBooleans: Bool
 
@@ -62,7 +66,9 @@ struct CellRules: Sendable {
     self.readings = readings
     thousands = options.thousands
     missing = options.missing.map { Array($0.lowercased().utf8) }
+    missingPatterns = options.missing.compactMap(Wildcard.init)
     missingNumbers = options.missing.compactMap(Double.init)
+    flags = options.flags.filter { !$0.isEmpty }.map { Array($0.utf8) }
     censored = options.censored
     readsBooleans = options.readsBooleans
   }
@@ -81,9 +87,10 @@ struct CellRules: Sendable {
     guard !range.isEmpty else { return .gap }
     if isMissing(bytes, range) { return .gap }
     if let dateFormat, let time = dateFormat.time(bytes, in: range) { return .time(time) }
+    let figures = withoutFlag(bytes, range)
     let first = bytes[range.lowerBound]
     let isLetter = first | 0x20 >= UInt8(ascii: "a") && first | 0x20 <= UInt8(ascii: "z")
-    if let number = NumberText(bytes, in: range, thousands: thousands),
+    if let number = NumberText(bytes, in: figures, thousands: thousands),
       !number.readings.isDisjoint(with: readings)
     {
       let value = readings.contains(.point) ? number.withPoint : number.withComma
@@ -92,7 +99,7 @@ struct CellRules: Sendable {
     if let time = TimeText(bytes, in: range), !time.readings.isDisjoint(with: readings) {
       return .time(time)
     }
-    if let censored, let bound = CensoredCell(bytes, range, thousands),
+    if let censored, let bound = CensoredCell(bytes, figures, thousands),
       !bound.number.readings.isDisjoint(with: readings)
     {
       return bound.value(censored)
@@ -108,7 +115,23 @@ struct CellRules: Sendable {
 
   /// Whether a cell without blanks around it is one of the caller's words for a gap.
   func isMissing(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    !missing.isEmpty && missing.contains { isSame(bytes, range, $0) }
+    !missing.isEmpty
+      && (missing.contains { isSame(bytes, range, $0) }
+        || !missingPatterns.isEmpty
+          && missingPatterns.contains {
+            $0.matches(String(decoding: range.map { bytes[$0] }, as: UTF8.self))
+          })
+  }
+
+  /// A cell without the flag behind its number.
+  private func withoutFlag(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
+    guard !flags.isEmpty,
+      let flag = flags.first(where: {
+        range.count > $0.count
+          && begins(bytes, range.upperBound - $0.count, range.upperBound, with: $0)
+      })
+    else { return range }
+    return trimmed(bytes, range.lowerBound..<range.upperBound - flag.count)
   }
 
   /// Whether a number is one of the caller's for a gap.

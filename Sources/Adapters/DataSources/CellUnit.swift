@@ -17,6 +17,9 @@ enum CellUnit {
     return nil
   }
 
+  /// Whether a text is a unit of the table.
+  static func isKnown(_ text: [UInt8]) -> Bool { units.contains(text) }
+
   /// What a letter directly behind a digit makes of a number.
   struct Multiplier: Sendable {
     let letters: [UInt8]

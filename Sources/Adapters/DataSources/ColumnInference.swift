@@ -57,6 +57,8 @@ struct ColumnInference: Hashable, Sendable {
   private(set) var hasMonths = false
   /// Whether its times state an offset, once one has been seen.
   private var statesOffset: Bool?
+  /// The seconds east of UTC that the first of its times states.
+  private(set) var firstOffset: Int?
   /// Whether the values so far are wrong, and the column has to be read again.
   var isWrong = false
   /// What was known before the first cell, and what the next pass has to know besides the readings.
@@ -97,6 +99,7 @@ struct ColumnInference: Hashable, Sendable {
         hints.isMixed = true
       }
       statesOffset = states
+      firstOffset = firstOffset ?? time.secondsEast
     }
     readings = left
     content = .time

@@ -94,6 +94,8 @@ package enum ReadAdvice: Hashable, Sendable {
   case option(String, [String])
   /// Texts that are all gaps.
   case gaps([String])
+  /// Texts behind numbers that are no part of them.
+  case flags([String])
   /// A condition that leaves rows out: the column's text must not be this.
   case leaveOut(column: String, text: String)
   /// Conditions that leave out all of some rows.

@@ -228,6 +228,13 @@ extension DataTable.Column {
     (kind == .time || kind == .clock) && !details.areInstants && details.epochUnit == nil
   }
 
+  /// The seconds east of UTC of the clocks that its first time, or its name, states; nil where neither does.
+  package var statedOffset: Int? {
+    guard kind == .time else { return nil }
+    return details.inference.firstOffset
+      ?? details.zone.map { $0.offset(at: values.first { !$0.isNaN } ?? 0).seconds }
+  }
+
   /// Whether its name says that it sums up others.
   package var isNamedLikeTotal: Bool { SummaryWords.canBeTotal(name) }
 

@@ -97,7 +97,8 @@ extension DataTable.Column {
   }
 
   private var unitOfHeader: String? {
-    guard !isOfDurations, let unit = HeaderName.unit(of: name) else { return nil }
+    let found = details.inference.unitOfHeader.map { String(decoding: $0, as: UTF8.self) }
+    guard !isOfDurations, let unit = found ?? HeaderName.unit(of: name) else { return nil }
     return !unit.isEmpty && unit.count <= 24 && !unit.contains(where: \.isNewline) ? unit : nil
   }
 }

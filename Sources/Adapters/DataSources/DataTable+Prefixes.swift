@@ -20,7 +20,10 @@ extension DataTable {
 
   /// What to tell of numbers such as `5.4p` among `5.3` and `5.5`: offices flag what is provisional so.
   private func warningOfFlags(_ column: Column) -> DataError? {
-    guard column.kind == .number, let plain = sizesBesidePrefixes(column) else { return nil }
+    guard column.kind == .number, let plain = sizesBesidePrefixes(column),
+      let first = column.values.firstIndex(where: { plain.contains($0.magnitude) }),
+      cell(column, row: first)?.found.dropLast().last?.isNumber == true
+    else { return nil }
     let rows = column.values.indices.lazy.filter {
       column.values[$0].magnitude > 0 && !plain.contains(column.values[$0].magnitude)
     }
@@ -33,7 +36,7 @@ extension DataTable {
         column, row: row,
         expected:
           "a number as in other rows: '\(last)' was read as the prefix of a unit, and may be a flag",
-        advice: .gaps(flagged(column) ?? [String(text)]))
+        advice: .flags(flags(of: column)))
     }
     return nil
   }
@@ -61,11 +64,9 @@ extension DataTable {
     }
   }
 
-  /// All cells of a column with a prefix, a few at most; nil where there are more.
-  private func flagged(_ column: Column) -> [String]? {
-    guard let names = texts()?[column.number - 1].names else { return nil }
-    let flagged = names.filter { DataTable.prefix(of: $0) != nil }
-    return flagged.count <= 12 ? flagged : nil
+  /// The letters that were read as prefixes.
+  private func flags(of column: Column) -> [String] {
+    column.details.inference.prefixes.sorted().map { String(decoding: [$0], as: UTF8.self) }
   }
 
   /// The prefix behind the number that a text is; nil where there is none.

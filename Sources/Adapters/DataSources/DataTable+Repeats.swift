@@ -38,9 +38,9 @@ extension DataTable {
     // Where any column ascends no row is like another.
     for column in numbers where columns[column].values.ascend { return nil }
     let known = DataCells(self, [])
-    guard try known.firstRows(of: numbers, cancellation).contains(false), let texts = texts() else {
-      return nil
-    }
+    guard try known.firstRows(of: numbers, cancellation).contains(false), isShort,
+      let texts = readTexts?(DataTable.mostTexts).map(ofRows)
+    else { return nil }
     let cells = DataCells(self, texts)
     guard cells.areKnown else { return nil }
     let own = ownColumns(and: keys)
@@ -104,6 +104,8 @@ extension DataTable {
 private struct DataCells {
   private let table: DataTable
   private let texts: [DataTable.Texts]
+  /// Whether each column's cells are what its values are: a day without its time of the day is no gap.
+  private let areValues: [Bool]
 
   init(_ table: DataTable, _ texts: [DataTable.Texts]) {
     self.table = table
@@ -111,18 +113,23 @@ private struct DataCells {
       texts.indices.contains(index)
         ? texts[index] : column.texts ?? DataTable.Texts(codes: [], names: [])
     }
+    let joined = Set(table.columns.compactMap(\.details.joined))
+    areValues = zip(table.columns, self.texts).map { column, texts in
+      column.values.count == table.rowCount
+        && !(joined.contains(column.number) && texts.codes.count == table.rowCount)
+    }
   }
 
   /// Whether each cell has a number or a text.
   var areKnown: Bool {
-    zip(table.columns, texts).allSatisfy { column, texts in
-      column.values.count == table.rowCount
+    zip(areValues, texts).allSatisfy { areValues, texts in
+      areValues
         || texts.codes.count == table.rowCount && !texts.codes.contains(-2)
     }
   }
 
   private func cell(_ column: Int, _ row: Int) -> UInt64 {
-    table.columns[column].values.count == table.rowCount
+    areValues[column]
       ? table.columns[column].values[row].bitPattern
       : UInt64(bitPattern: Int64(texts[column].codes[row]))
   }
@@ -153,7 +160,7 @@ private struct DataCells {
   /// Whether a row has nothing in some columns: an empty one parts what stands around it.
   private func isEmpty(_ row: Int, in columns: [Int]) -> Bool {
     columns.allSatisfy { column in
-      table.columns[column].values.count == table.rowCount
+      areValues[column]
         ? table.columns[column].values[row].isNaN : texts[column].text(row).isEmpty
     }
   }

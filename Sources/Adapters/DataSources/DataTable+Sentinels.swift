@@ -13,16 +13,11 @@ extension DataTable {
       let isBelowAll = value <= -999 && extreme.next <= 0
       // A program's -1 or -9 among numbers that do not come near it.
       let isMinusOne = [-1, -9].contains(value) && extreme.count > 1 && extreme.next <= -3
-      // Whatever the number: a few rows have just this one, twenty times farther off than the others are apart.
-      let isFarOff =
-        extreme.count > 2 && 10 * extreme.count < column.values.count
-        && extreme.value - extreme.next > 20 * (extreme.next + other.value)
-        && extreme.next + other.value > 0
-      guard DataTable.isSentinel(value) || isMinusOne || isFarOff, extreme.count > 1 || isBelowAll,
+      guard DataTable.isSentinel(value) || isMinusOne, extreme.count > 1 || isBelowAll,
         extreme.next > -.infinity,
         // The others lie together, and far from it.
         extreme.value - extreme.next > max(extreme.next + other.value, value.magnitude / 2)
-          || isBelowAll || isMinusOne || isFarOff
+          || isBelowAll || isMinusOne
       else { continue }
       return place(
         column, row: extreme.row,
@@ -33,13 +28,18 @@ extension DataTable {
   }
 
   /// Whether a number may stand for a gap, as in files of instruments and offices: it is all nines, with decimals or
-  /// without, a logger's 7999, or the -127 of a thermometer that is not there.
+  /// without, a logger's 7999, the -127 of a thermometer that is not there, or the end of what some bits can hold, as 255
+  /// and -327.68.
   static func isSentinel(_ value: Double) -> Bool {
-    guard value.magnitude < 1e9 else { return false }
+    guard value.magnitude < 1e10 else { return false }
     let digits = numberText(value.magnitude).filter(\.isNumber)
     return digits.count > 1 && digits.allSatisfy { $0 == "9" }
-      || [6999, 7999].contains(value.magnitude) || value == -127
+      || [6999, 7999].contains(value.magnitude) || value == -127 || endsOfBits.contains(digits)
   }
+
+  private static let endsOfBits: Set<String> = [
+    "255", "32767", "32768", "65535", "2147483647", "2147483648", "4294967295",
+  ]
 
   /// Nobody's rows lie so many seconds apart from all others: 50 years.
   private static let far = 50 * 365.25 * 86_400

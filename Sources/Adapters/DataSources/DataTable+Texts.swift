@@ -20,10 +20,15 @@ extension DataTable {
     }
   }
 
+  /// Whether the file has so few cells that its texts may be read only to say something of them.
+  var isShort: Bool {
+    columns.count <= DataTable.mostColumns
+      && columns.count * (rowNumbers?.last.map { $0 + 1 } ?? rowCount) <= DataTable.mostCells
+  }
+
   /// The texts of each column in all of the file's rows; nil as ``texts()`` is.
   func fileTexts() -> [Texts]? {
-    guard columns.count <= DataTable.mostColumns,
-      columns.count * (rowNumbers?.last.map { $0 + 1 } ?? rowCount) <= DataTable.mostCells,
+    guard isShort,
       let texts = readTexts?(options.limits.texts), texts.count >= columns.count
     else { return nil }
     return texts

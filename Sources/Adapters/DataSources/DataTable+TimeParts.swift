@@ -239,11 +239,20 @@ extension DataTable {
         column.canBeTimeOfDay
         || column.canRunOn && (column.isNamedLikeClock || comesAgain(columns[index]))
       return canBe && !column.isMixed && !column.details.isJoined && !isStated
+        && (isPlace(other) || !isOftenMissing(column, beside: columns[index]))
     }
     return neighbours(of: index).first(where: isFree)
       ?? columns.indices.first {
         isFree($0) && (columns[$0].isCalledClock || columns[$0].canRunOn)
       }
+  }
+
+  /// Whether one in fifty days or more has no time of the day in a column: it tells of something else than the rows.
+  private func isOftenMissing(_ clock: Column, beside days: Column) -> Bool {
+    let missing = days.values.indices.count {
+      !days.values[$0].isNaN && clock.values[$0].isNaN
+    }
+    return missing > 1 && 50 * missing >= days.values.count
   }
 
   /// Whether a value of a column is that of the row before, as days of several rows are.
@@ -319,13 +328,17 @@ extension DataTable {
     guard
       let clock = columns.first(where: {
         !$0.details.isJoined && $0.kind != .time && ($0.hasValues || $0.kind == .text)
-          && $0.isCalledClock
+          && ($0.isCalledClock || $0.kind == .clock && isOftenMissing($0, beside: days))
           && $0.number != days.number && !taken.contains($0.number)
-      }),
-      comesAgain(days) || clock.canBeHoursAndMinutes
+      }), case let isPartial = clock.kind == .clock && isOftenMissing(clock, beside: days),
+      isPartial || comesAgain(days) || clock.canBeHoursAndMinutes
     else { return nil }
+    let rest = gapCount(of: clock)
     return place(
-      clock, row: firstValue(clock), expected: "a time of the day, which the days beside it lack")
+      clock, row: firstValue(clock),
+      expected: isPartial
+        ? "a time of the day in each row: \(rest) lack it, and the days beside it stand alone"
+        : "a time of the day, which the days beside it lack")
   }
 
   /// What to tell of months beside years that are no part of times, such as a thirteenth, or one without the day

@@ -287,6 +287,12 @@ extension DataTable {
     // Who writes a time of the day wants it.
     let isClock = warning.found.contains(#/\d:\d\d/#)
     if warning.advice == nil, !isClock { warning.advice = .rows }
+    // Where other columns are the dates of the row as well, its row has what they say.
+    if !hasFigures, columns.count(where: { $0.kind == .time }) > 1,
+      case .leaveOut(_, let text)? = warning.advice
+    {
+      warning.advice = .option("missing", [text])
+    }
     return warning
   }
 
@@ -358,12 +364,12 @@ extension DataTable {
     guard isFirst.contains(false) else { return nil }
     // Days that are the first of a month are written in full.
     let rows = isFirst.indices.lazy.filter { isFirst[$0] == true }.prefix(8)
-    guard let row = rows.first(where: { self.cell(column, row: $0)?.found.count == 9 }),
-      let cell = cell(column, row: row)?.found.dropFirst().dropLast()
-    else { return nil }
+    guard let row = rows.first(where: { self.cell(column, row: $0)?.found.count == 9 }) else {
+      return nil
+    }
     return place(
       column, row: row, expected: "a day, as in other rows: the first of the month was read",
-      advice: .leaveOut(column: column.name, text: String(cell)))
+      advice: nil)
   }
 
   /// What to tell of `01/2024` in a column that is named as one of weeks, which was read as a month.

@@ -158,6 +158,26 @@ package struct DataTable: Sendable {
     addMade(column)
   }
 
+  /// A column that no file has, with 1 in each row.
+  package var columnOfOnes: Column {
+    var details = Details()
+    details.isMade = true
+    return Column(
+      name: "rows", number: columns.count + 1, kind: .number,
+      values: Array(repeating: 1, count: rowCount), hasValues: rowCount > 0, details: details)
+  }
+
+  /// Whether some column besides these is called by a name, has numbers, or has them but for damaged cells.
+  package func mayHaveValues(called name: String, besides others: [Column]) -> Bool {
+    let named = (try? column(called: name)) ?? nil
+    return columns.contains { column in
+      !others.contains { $0.number == column.number }
+        && (column.number == named?.number
+          || column.kind != .text && column.kind != .time && column.hasValues
+          || column.offender != nil && column.details.looks == .number)
+    }
+  }
+
   /// Adds a column of texts that no file has.
   mutating func addColumn(_ name: String, of texts: Texts) {
     var column = Column(
@@ -192,9 +212,9 @@ package struct DataTable: Sendable {
     return columns[index]
   }
 
-  /// Where the only column stands whose path ends in a name, `data.readings.ts` in `ts`.
+  /// Where the only column stands whose path ends in a name, `data.readings.ts` in `ts`, or whose name of two rows does.
   private func index(endingIn name: String) -> Int? {
-    let ending = "." + name
+    let ending = (layout?.names == nil ? "." : " ") + name
     let found = columns.indices.filter { columns[$0].name.hasSuffix(ending) }
     return found.count == 1 ? found[0] : nil
   }
@@ -212,6 +232,7 @@ package struct DataTable: Sendable {
       let alike = columns.filter { form($0.name) == form(name) && !form(name).isEmpty }
       if alike.count == 1, let column = alike.first { return try self.column(named: column.name) }
     }
+    if layout?.names != nil, let index = index(endingIn: name) { return columns[index] }
     return nil
   }
 

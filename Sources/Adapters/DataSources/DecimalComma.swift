@@ -140,8 +140,8 @@ extension ColumnInference {
     }
     let number = scaled(number)
     if let prefix = number.prefix { prefixes.insert(prefix) }
-    // `T` says nothing of metres.
-    if let prefix = number.prefix, prefix != UInt8(ascii: "T") {
+    // `T` says nothing of metres, nor do `M` and `G`.
+    if let prefix = number.prefix, !"MGT".utf8.contains(prefix) {
       hints.hasPrefixes = true
       // What was taken for metres are thousandths.
       if decoration == .unit([UInt8(ascii: "m")]) {

@@ -415,10 +415,12 @@ extension DelimitedReader {
     // A header may end with a separator, as the rows do; an unnamed column in it has cells.
     let names = firstRow.enumerated().map { index, text in
       let range = trimmed(text.span, text.indices)
-      if isHeader { return String(decoding: text[range], as: UTF8.self) }
-      return index < layout.names?.count ?? 0 ? layout.names?[index] ?? "" : ""
+      return isHeader ? String(decoding: text[range], as: UTF8.self) : ""
     }
-    builder = TableBuilder(file: file, options: options, plan: plan, names: names)
+    let longer = layout.names.map { ($0 + names.dropFirst($0.count)).prefix(names.count) }
+    builder = TableBuilder(
+      file: file, options: options, plan: plan, names: longer.map(Array.init) ?? names,
+      ownNames: isHeader ? names : nil, units: layout.units)
     if !isHeader {
       line -= 1
       for index in firstRow.indices {

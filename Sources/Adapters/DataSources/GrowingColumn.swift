@@ -64,6 +64,17 @@ struct GrowingColumn: Sendable {
     strayRows += other.strayRows.map { $0 + rows }
   }
 
+  /// One or two signs that stand behind the digits of a number: the `E` of `26 E`; nil where there are none.
+  private func flag(behind cell: [UInt8]) -> String? {
+    guard let last = cell.lastIndex(where: { $0 &- UInt8(ascii: "0") < 10 }),
+      case let flag = String(decoding: cell[(last + 1)...], as: UTF8.self).trimmingBlanks,
+      (1...2).contains(flag.count), !flag.contains("/"),
+      NumberText(cell.span, in: cell.indices) == nil,
+      NumberText(cell.span, in: 0..<(last + 1)) != nil
+    else { return nil }
+    return flag
+  }
+
   private func advice(_ cell: [UInt8], isDate: Bool) -> ReadAdvice? {
     let text = String(decoding: cell, as: UTF8.self)
     let hasDigits = cell.contains { $0 &- UInt8(ascii: "0") < 10 }
@@ -85,7 +96,8 @@ struct GrowingColumn: Sendable {
     case .number where CensoredCell(cell.span, cell.indices) != nil,
       .undecided where CensoredCell(cell.span, cell.indices) != nil:
       return .option("censored", ReadOptions.Censored.allCases.map(\.rawValue))
-    case .number: return hasDigits ? nil : .option("missing", [text])
+    case .number:
+      return hasDigits ? flag(behind: cell).map { .flags([$0]) } : .option("missing", [text])
     case .undecided, .text:
       if isDate || cell.count >= 6, let format = DateFormat.guess(text) {
         return .option("dateFormat", [format])

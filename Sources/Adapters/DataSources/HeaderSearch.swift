@@ -119,6 +119,30 @@ struct HeaderSearch {
     return !isOfTimes && areUnits(row)
   }
 
+  /// The names that end in a row, where its own repeat and those with the row above do not: `Temp Out` of `Temp` above
+  /// `Out`; nil elsewhere.
+  ///
+  /// A name above stands over its own column, else over those up to the next name, as merged cells are written.
+  func joinedNames(ending row: Int) -> [String]? {
+    guard row > 0, repeats(row), rows[row].line - rows[row - 1].line == 1, !isTitle(row - 1) else {
+      return nil
+    }
+    let own = rows[row].texts
+    let single = Array(
+      (rows[row - 1].texts + Array(repeating: "", count: own.count)).prefix(own.count))
+    var last = ""
+    let merged = single.map { name in
+      last = name.isEmpty ? last : name
+      return last
+    }
+    for above in [single, merged] {
+      let names = zip(above, own).map { $0.isEmpty || $1.isEmpty ? $0 + $1 : "\($0) \($1)" }
+      let filled = names.filter { !$0.isEmpty }
+      if Set(filled).count == filled.count { return names }
+    }
+    return nil
+  }
+
   private func repeats(_ row: Int) -> Bool {
     let cells = rows[row].cells.filter { !$0.isEmpty }
     return Set(cells).count < cells.count
@@ -159,7 +183,7 @@ struct HeaderSearch {
 
 extension SampleRow {
   /// Whether each cell is a width and a kind, as below the names of the RDB files of hydrologists: `5s`, `20d`, `14n`.
-  fileprivate var areWidths: Bool {
+  var areWidths: Bool {
     cells.count > 1
       && cells.allSatisfy { cell in
         cell.count > 1 && cell.dropLast().allSatisfy { $0 &- UInt8(ascii: "0") < 10 }

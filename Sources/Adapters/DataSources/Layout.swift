@@ -8,8 +8,10 @@ struct Layout: Hashable, Sendable {
   var skip = 0
   /// Whether the first row holds names.
   var header: ReadOptions.Header
-  /// Names that stand in a comment above rows without a header.
+  /// Names that stand in a comment above rows without a header, or in two rows of one.
   var names: [String]?
+  /// The columns' units, where a line holds them; empty for a column without.
+  var units: [String] = []
   /// Lines below the header that hold units.
   var unitLines = 0
   /// The lines of the header and its units, and of titles that come again: below the header they are no rows.
@@ -102,8 +104,7 @@ struct Layout: Hashable, Sendable {
       findRepeats(of: names, rules, in: sample, isSure: options.header == .automatic)
     }
     if header == .absent, options.header == .automatic, let comment {
-      names = Layout.names(
-        sample, comment, separator: separator, count: Layout.width(best.rows), skip: skip)
+      findNames(sample, comment, count: Layout.width(best.rows))
     }
   }
 
@@ -177,12 +178,18 @@ struct Layout: Hashable, Sendable {
   private mutating func findHeader(
     _ rows: [SampleRow], _ rules: CellRules, isSkipStated: Bool
   ) {
-    if !isSkipStated, header != .absent, let names = HeaderSearch(rows, rules).names() {
+    let search = HeaderSearch(rows, rules)
+    if !isSkipStated, header != .absent, let names = search.names() {
       let row = rows[names.row]
       (header, skip) = (.present, row.line)
+      self.names = search.joinedNames(ending: names.row)
+      if names.unitRows > 0 { units = rows[names.row + 1].units }
       unitLines = rows[names.row + names.unitRows].line - row.line
       if unitLines > 0 { unitLines -= row.innerLines }
-      leftOut = names.leftOut.map { Doubt(line: rows[$0].line + 1, cell: rows[$0].cells[0]) }
+      // Years above names are no row.
+      leftOut = names.leftOut.flatMap { self.names != nil && $0 == names.row - 1 ? nil : $0 }.map {
+        Doubt(line: rows[$0].line + 1, cell: rows[$0].cells[0])
+      }
       return
     }
     let first = isSkipStated ? 0 : Layout.titles(rows, Layout.width(rows), rules)
@@ -210,6 +217,7 @@ struct Layout: Hashable, Sendable {
     }
     if header == .present, below.count > 2, HeaderSearch(below, rules).areUnits(1) {
       unitLines = below[1].line - below[0].line - below[0].innerLines
+      units = below[1].units
     }
   }
 
@@ -273,26 +281,29 @@ struct Layout: Hashable, Sendable {
     return isBracketed || (hasSign && text.count <= 16 && text.count { $0 == " " } <= 1)
   }
 
-  /// The names in the last comment line above the rows, where there are as many as columns.
-  private static func names(
-    _ sample: Span<UInt8>, _ comment: [UInt8], separator: UInt8, count: Int, skip: Int
-  ) -> [String]? {
-    var last = 0..<0
+  /// Finds the names in the last comment line above the rows, where there are as many as columns; where that line holds
+  /// units, in the one above it.
+  private mutating func findNames(_ sample: Span<UInt8>, _ comment: [UInt8], count: Int) {
+    var lines: [Range<Int>] = []
     forEachLine(sample) { line in
       let isComment = begins(sample, line.lowerBound, line.upperBound, with: comment)
-      if isComment { last = line.lowerBound + comment.count..<line.upperBound }
+      if isComment { lines.append(line.lowerBound + comment.count..<line.upperBound) }
       return isComment
     }
-    guard !last.isEmpty else { return nil }
     // Above rows with tabs the names may stand between blanks.
-    for separator in [separator, blank] {
-      let cells = SampleRow.rows(
-        sample.extracting(last), isWhole: true, separator: separator, comment: nil, skip: 0)
-      if let row = cells.first, row.cells.count == count, row.filled == count {
-        return row.cells.map { String(decoding: $0, as: UTF8.self) }
+    for separator in [separator, Layout.blank] {
+      let rows = lines.suffix(2).map { line in
+        SampleRow.rows(
+          sample.extracting(line), isWhole: true, separator: separator, comment: nil, skip: 0
+        )
+        .first.flatMap { $0.cells.count == count && $0.filled == count ? $0 : nil }
       }
+      guard let last = rows.last ?? nil else { continue }
+      let names = rows.count > 1 && last.holdsUnits ? rows[0] : nil
+      if names != nil { units = last.units }
+      self.names = (names ?? last).texts
+      return
     }
-    return nil
   }
 
   // MARK: - Headers that come again

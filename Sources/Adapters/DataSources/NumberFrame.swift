@@ -99,7 +99,7 @@ struct NumberFrame {
       if let multiplier = CellUnit.multiplier(atEndOf: bytes[rest]) {
         rest = rest.lowerBound..<rest.upperBound - multiplier.letters.count
         (exponent, factor, isPlain) = (multiplier.exponent, multiplier.factor, false)
-        if let exponent, exponent < 0 || exponent == 12, let letter = multiplier.letters.last {
+        if let exponent, exponent < 0 || exponent > 3, let letter = multiplier.letters.last {
           prefix = letter < 0x80 ? letter : UInt8(ascii: "u")
         }
       } else if let length = CellUnit.length(atEndOf: bytes[rest]) {

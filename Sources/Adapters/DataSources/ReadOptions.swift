@@ -42,6 +42,8 @@ package struct ReadOptions: Hashable, Sendable {
   package var thousands: UInt8?
   /// More words for a gap, in any case of letters.
   package var missing: [String] = []
+  /// Texts behind numbers that are no part of them.
+  package var flags: [String] = []
   /// The columns that are axes, whose numbers are none of ``missing``.
   package var placeColumns: [ColumnReference] = []
   /// What cells such as `<0.5` are read as; nil for texts.

@@ -8,6 +8,23 @@ struct SampleRow {
   /// How many cells are not blank.
   var filled: Int { cells.count { !$0.isEmpty } }
 
+  var texts: [String] { cells.map { String(decoding: $0, as: UTF8.self) } }
+
+  /// Its cells as units of the columns, without brackets around them; empty where one is none.
+  var units: [String] {
+    zip(cells, texts).map { cell, text in
+      guard !areWidths, Layout.isUnit(cell), text.count <= 16 else { return "" }
+      let isBracketed =
+        text.count > 2 && ["()", "[]"].contains("\(text.prefix(1))\(text.suffix(1))")
+      return isBracketed ? String(text.dropFirst().dropLast()) : text
+    }
+  }
+
+  /// Whether its words are units, not names: they repeat, or half of them are known.
+  var holdsUnits: Bool {
+    Set(cells).count < cells.count || cells.count(where: CellUnit.isKnown) * 2 >= cells.count
+  }
+
   /// How many line ends stand inside its cells.
   var innerLines: Int { cells.reduce(0) { $0 + $1.count { $0 == UInt8(ascii: "\n") } } }
 

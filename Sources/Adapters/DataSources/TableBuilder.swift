@@ -46,8 +46,18 @@ struct TableBuilder: Sendable {
   var rowNumber: Int { plan.isSpecial ? filter.row : rowCount }
 
   /// A table with these columns and no rows.
+  ///
+  /// - Parameters:
+  ///   - file: The file's path, for errors.
+  ///   - options: What the caller said.
+  ///   - plan: What an earlier pass found.
+  ///   - names: The columns' names.
+  ///   - ownNames: Those of the header's last row, where a row above makes them longer: which of them repeat.
+  ///   - units: The columns' units, where a row below the header holds them.
+  ///   - rowsPerBlock: How many rows a block has.
   init(
-    file: String, options: ReadOptions, plan: ReadPlan, names: [String], rowsPerBlock: Int? = nil
+    file: String, options: ReadOptions, plan: ReadPlan, names: [String], ownNames: [String]? = nil,
+    units: [String] = [], rowsPerBlock: Int? = nil
   ) {
     self.file = file
     let columnNames = distinct(names)
@@ -60,9 +70,13 @@ struct TableBuilder: Sendable {
     needsSlowPath = rules.hasMissingWords || plan.isTesting || plan.target != nil
     // About 256 KiB, which stay in the processor's cache.
     self.rowsPerBlock = rowsPerBlock ?? max(64, 32_768 / max(1, names.count))
-    repeatedNames = Dictionary(grouping: names.indices) { names[$0] }
+    let ownNames = ownNames ?? names
+    repeatedNames = Dictionary(grouping: ownNames.indices) { ownNames[$0] }
       .filter { !$0.key.isEmpty && $0.value.count > 1 }.mapValues { $0.map { $0 + 1 } }
     for name in columnNames { append(name) }
+    for (index, unit) in units.prefix(columns.count).enumerated() where !unit.isEmpty {
+      columns[index].details.inference.unitOfHeader = Array(unit.utf8)
+    }
     block = Array(repeating: .nan, count: columns.count * self.rowsPerBlock)
     limitBlock()
   }

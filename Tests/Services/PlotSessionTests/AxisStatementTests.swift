@@ -168,6 +168,25 @@ import Testing
     }
   }
 
+  @Test func `a unit stands in brackets behind a name, in a row below it or in a comment`() {
+    let folder = TestFolder()
+    let files = [
+      "t,v\n0,1\n1,2\n": "none", "t,v [hPa]\n0,1\n1,2\n": "hPa",
+      "t,v\n(s),(hPa)\n0,1\n1,2\n": "hPa",
+      "Log 7\nt;v;w\ns;°C;\n0;1;7\n1;2;8\n": "°C", "# t v\n# s hPa\n0 1\n1 2\n": "hPa",
+      "# t v\n0 1\n1 2\n": "none",
+      "# Log of 3 May\n# t V v\n0 7 1\n1 8 2\n": "none",
+      "agency,t,v\n5s,15s,14n\nA,0,1\nB,1,2\n": "none",
+    ]
+    for (file, unit) in files {
+      folder.write("f.txt", file)
+      let prompt = Prompt("series v from \"f.txt\" x=t", folder: folder.path)
+      prompt.run("plot v")
+      let y = prompt.record(PlotRecord.mediaType).split(separator: "\"y\": {\"ticks\"").last ?? ""
+      #expect((y.firstMatch(of: /"unit": "([^"]*)"/)?.1 ?? "none") == unit, "\(file)")
+    }
+  }
+
   @Test func `what x counts stands in a header, and goes with the places`() {
     let folder = TestFolder()
     folder.write("f.csv", "V (mL),T [°C]\n0,1\n1,2\n2,4\n")

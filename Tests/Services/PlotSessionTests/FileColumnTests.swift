@@ -87,7 +87,6 @@ import Testing
         "1@2024-01-01 2@2024-04-01 3@2024-07-01 4@2024-10-01"
       ),
       ("s from \"lab.csv\" columns=[2, 2] censored=gap unpivot=on", ""),
-      ("s from \"lines.csv\" by=Line columns=Jan..Mar", ""),
       ("s from \"lines.csv\" by=Line columns=Jan..Mar unpivot=off", ""),
     ] as [(String, String)])
   func `a column is read by one rule, and without a warning`(statement: String, samples: String) {
@@ -101,6 +100,7 @@ import Testing
   /// The columns of a row, or of several, for each text of another column; also from the state's program.
   @Test(arguments: [
     ("\"lines.csv\" by=Line columns=Jan..Mar unpivot=on", "North", "1@0 2@1 3@2"),
+    ("\"lines.csv\" by=Line columns=Jan..Mar", "North", "1@0 2@1 3@2"),
     ("\"lines.csv\" by=Line unpivot=on", "South", "5@0 6@1 7@2 8@3"),
     (
       "\"prints.csv\" by=Room columns=2..4 unpivot=on thousands=\".\"", "A1",
@@ -210,6 +210,10 @@ import Testing
       ("s, t from \"long.csv\" by=symbol", "UnknownColumn", "'s'"),
       ("s, t from \"years.csv\" by=site unpivot=on", "SyntaxError", "have one name"),
       ("s from \"long.csv\" by=symbol columns=all", "SyntaxError", "different groups"),
+      (
+        "s from \"years.csv\" by=site columns=Jan..Feb unpivot=off", "SyntaxError",
+        "different groups"
+      ),
       ("s from \"long.csv\" by=symbol where symbol == C", "DataError", "no row is left"),
       ("s from \"long.csv\" by=symbl", "UnknownColumn", "did you mean 'symbol'?"),
       ("s follow \"long.csv\" by=symbol", "TypeMismatch", "cannot be followed"),

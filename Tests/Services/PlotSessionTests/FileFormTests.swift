@@ -219,16 +219,21 @@ import Testing
     Case(
       "x,v|1,5.3|2,5.4p|3,5.5", "5.3@1 5.4e-12@2 5.5@3",
       says:
-        "found '5.4p' -> expected a number as in other rows: 'p' was read as the prefix of a unit, and may be a flag; write `series v from \"f.csv\" missing=\"5.4p\"`"
+        "found '5.4p' -> expected a number as in other rows: 'p' was read as the prefix of a unit, and may be a flag; write `series v from \"f.csv\" flags=\"p\"`"
     ),
     Case(
       "x,v|1,5.3|2,5.4p|3,5.5u|4,5.4p", "5.3@1 5.4e-12@2 5.5e-06@3 5.4e-12@4",
-      says: "missing=[\"5.4p\", \"5.5u\"]`"),
-    Case("x,v|1,5.3|2,5.4p|3,5.5u", keys: "missing=[\"5.4p\", \"5.5u\"]", "5.3@1 _@2 _@3"),
+      says: "flags=[\"p\", \"u\"]`"),
+    Case("x,v|1,5.3|2,5.4p|3,5.5u", keys: "missing=[\"*p\", \"5.5u\"]", "5.3@1 _@2 _@3"),
+    Case("x,v|1,5.3|2,5.4 p|3,5.5u", keys: "flags=[p, u]", "5.3@1 5.4@2 5.5@3"),
+    Case(
+      "x,v|1,5.42|2,5.51M|3,5.6|4,5.7T|5,5.3", "5.42@1 5510000@2 5.6@3 5700000000000@4 5.3@5",
+      says: "flags=[\"M\", \"T\"]`"),
+    Case("x,v|1,<5:|2,7:|3,8", keys: "flags=\":\" censored=limit", "5@1 7@2 8@3"),
     Case(
       "x,v|1,25100000|2,25200000u|3,25300000", "25100000@1 25.2@2 25300000@3",
       says: "found '25200000u'"),
-    Case("x,v|1,5.3|2,5.4T|3,5.5", "5.3@1 5400000000000@2 5.5@3", says: "missing=\"5.4T\"`"),
+    Case("x,v|1,5.3|2,5.4T|3,5.5", "5.3@1 5400000000000@2 5.5@3", says: "flags=\"T\"`"),
     Case("x,v|1,950|2,1.2k|3,3M|4,2G", "950@1 1200@2 3000000@3 2000000000@4"),
     Case("x,v|1,2T|2,900G|3,3M|4,20k", "2000000000000@1 900000000000@2 3000000@3 20000@4"),
     Case("x,v|1,1.2p|2,35n|3,1.5u|4,2", "1.2e-12@1 3.5e-08@2 1.5e-06@3 2@4"),

@@ -210,7 +210,7 @@ import Testing
       ("print sort([3 h, 1 h, 2 h])", "[1 hour, 2 hours, 3 hours]", ""),
       (
         "series n from \"faults.csv\" column=n by=kind; print count(names(n))", "6",
-        "'kind' has several in a cell, as in 'Door; Overload': 3 members of 6 list 2 names; write `series n from \"faults.csv\" column=n by=kind lists=on` to have a row in each that it lists"
+        "'kind' has several in a cell, as in 'Door; Overload': 3 members of 6 list 2 names; 'lists=on' behind it has a row in each that it lists"
       ),
       (
         "series n from \"faults.csv\" column=n where kind == \"*overload*\"; print n, count(n)",

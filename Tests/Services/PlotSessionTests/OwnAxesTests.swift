@@ -96,7 +96,7 @@ import Testing
       ),
       (
         "series n from \"doors.csv\" by=Site; series eur from \"takings.csv\" by=Shop; print count(sum(eur) / named(sum(n), names(eur)))",
-        "2", ""
+        "2", "'named' gives names by place: 'Markt' is '02 Hafen' and 'Hafen' is '01 Markt'"
       ),
       (
         "series c from \"roof.csv\"; print resample(c, day, mean)[1..3]", "[11.5, 5.5, 11.5]",

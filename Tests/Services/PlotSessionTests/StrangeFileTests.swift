@@ -43,6 +43,21 @@ import Testing
     Case(
       file: "names above names", keys: "x=1", samples: nil, says: ["found the name 'v' again"]),
     Case(file: "names above names", keys: "column=4 x=1", samples: "7@0 8@1"),
+    Case(file: "names above names", keys: "column=\"Right v\" x=\"Right t\"", samples: "7@0 8@1"),
+    Case(
+      file: "names in two rows", keys: "column=\"Temp Out\"",
+      samples: "-0.1@2023-01-13 0.4@2023-01-13T01:00"),
+    Case(
+      file: "names in two rows", keys: "column=\"Out Hum\"",
+      samples: "99@2023-01-13 98@2023-01-13T01:00"),
+    Case(file: "names in two rows", name: "Speed", samples: "4@2023-01-13 3@2023-01-13T01:00"),
+    Case(
+      file: "names in two rows", keys: "column=Temp", samples: nil,
+      says: ["found the name 'Temp' again"]),
+    Case(file: "merged names", keys: "column=\"2024 Cost\" x=Month", samples: "3@1 4@2"),
+    Case(
+      file: "names and units in comments", name: "Hs",
+      samples: "0.5@2025-04-01 0.75@2025-04-01T00:30"),
     Case(file: "names above symbols", name: "high", samples: "7@2026-01-02 8@2026-01-05"),
     Case(file: "title and units", keys: "column=P x=Elapsed", samples: "1@0 2@1"),
     Case(file: "units and kinds", samples: "5@2026-01-01 6@2026-01-02"),

@@ -54,7 +54,8 @@ package enum Habits {
   /// What another language's function is called here, where it takes the same.
   static let functions = [
     "std": "stdev", "stddev": "stdev", "sd": "stdev", "nanstd": "stdev", "len": "count",
-    "length": "count", "size": "count", "avg": "mean", "average": "mean", "nanmean": "mean",
+    "length": "count", "size": "count", "nrow": "count", "avg": "mean", "average": "mean",
+    "nanmean": "mean",
     "nanmax": "max", "nanmin": "min", "nansum": "sum", "amax": "max", "amin": "min", "total": "sum",
     "nanmedian": "median", "log": "ln", "pct_change": "change", "returns": "change",
     "ceiling": "ceil", "input": "ask", "isna": "isgap",

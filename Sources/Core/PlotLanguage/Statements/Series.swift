@@ -128,8 +128,12 @@ extension SettingKey {
       "thousands", .kind(.string), "the sign between groups of digits, found by itself",
       "series price from \"prices.csv\" thousands=\",\""),
     SettingKey(
-      "missing", .kind(.texts), "cells that are gaps, besides blank ones, NA, nan and null",
+      "missing", .kind(.texts),
+      "cells that are gaps, besides blank ones, NA, nan and null; `*` at an end is any text",
       "series price from \"prices.csv\" missing=[\"-\", \"n/a\"]"),
+    SettingKey(
+      "flags", .kind(.texts), "what stands behind numbers and is no part of them: `26 E`, `4.1T`",
+      "series price from \"prices.csv\" flags=[E, \"*\"]"),
     SettingKey(
       "censored", .words("half", "limit", "gap"),
       "what <0.5 is read as: half the limit, the limit or a gap (of >100 half is the limit)",
@@ -273,12 +277,6 @@ extension Parser {
         at: given.key.range.joined(with: given.value.range),
         advice: "write '\(Setting(Name("columns"), given.value).source)'")
     }
-    if names.count == 1, let columns, by != nil,
-      !settings.contains(where: { $0.key.text == "unpivot" })
-    {
-      throw fail(
-        SeriesReading.twoGroups, at: columns.range, advice: SeriesReading.twoGroupsAdvice)
-    }
     let places = SeriesReading.columnKeys
     return SeriesReading(
       names: names, file: file, column: column, x: settings["x"],
@@ -335,11 +333,6 @@ extension SeriesDefinition {
 extension SeriesReading {
   /// The keys that name columns.
   package static let columnKeys = ["column", "x", "time", "by", "columns"]
-
-  /// What to say of `by=` beside `columns=`, unless these are laid end to end.
-  package static let twoGroups = "'by' and 'columns' make different groups of one table"
-  package static let twoGroupsAdvice =
-    "with 'unpivot=on' each member has the columns end to end; 'column=' reads one of them"
 
   var source: String {
     let columns = zip(SeriesReading.columnKeys, [column, x, time, by, columns])

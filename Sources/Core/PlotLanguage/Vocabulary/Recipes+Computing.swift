@@ -129,11 +129,17 @@ extension Vocabulary {
       # Between times of the clock: time=login until=logout step=15 min.
       plot ill
 
-    boxplot, box plot, quartiles, violin: see how values spread in each month
-      # There are no boxes: a band holds the middle half of the values.
-      series close from "prices.csv"
-      plot band(resample(close, month, p25), resample(close, month, p75)),
-        resample(close, month, median) points=on
+    bin, bins, binned, power curve, mean by x: take the mean in each bin of x
+      series V from "data.dat" x=s
+      plot V as=dots, resample(V, 5, mean) as=step
+
+    boxplot, box plot, boxes, quartiles, whiskers, violin, candles, candlestick, ohlc: see how values spread in each group
+      series w from "sales.csv" column=amount by=customer
+      # A box holds the middle half, its whiskers reach the least and the greatest.
+      plot candles(quantile(w, 0.25), max(w), min(w),
+        quantile(w, 0.75)) color=teal label="middle half", median(w) as=dots
+      # In each month: resample(s, month, p25) in the place of quantile(w, 0.25).
+      # Prices: plot candles(open, high, low, close), or plot candles(close, week)
 
     cdf, ecdf, distribution function, duration curve: draw the share below each value
       series close from "prices.csv"

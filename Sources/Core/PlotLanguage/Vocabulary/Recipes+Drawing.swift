@@ -153,9 +153,11 @@ extension Vocabulary {
       plot open, close as=bars stack=on
 
     error bars, errorbars, errorbar, yerr, uncertainty, confidence: show how sure values are
-      # There are no error bars: a band says the same.
-      series low, high, close from "prices.csv"
-      plot band(low, high), close as=dots
+      series w from "sales.csv" column=amount by=customer
+      let m = mean(w)
+      let s = stdev(w)
+      plot m as=bars, candles(m, m + s, m - s, m) color=gray label="± 1 s"
+      # Over time a band says the same: plot close, band(low, high)
 
     heatmap, heat map, matrix, carpet plot: see many rows of a table at once
       # There are no heat maps: a small plot for each row tells as much.

@@ -86,7 +86,7 @@ extension Vocabulary {
         lacks. A key that a JSON object lacks is no sample of that series; `null` is a
         gap. Rows from the newest time to the oldest are turned. `columns=all` leaves out
         what is named as a total; with `unpivot=on` columns are months of years, days of
-        months, hours of days, or dates, and beside `by=SITE` those of each site.
+        months, hours of days, or dates; `by=SITE columns=Jan..Dec` has those of each site.
         `where site == a and (v > 5 or not day in 2026-01-01..2026-03-31)`: columns on the
         left, values on the right, as here or as in the file (`31.01.2026`); `in [a, b]`
         takes lists. A gap meets no condition; a blank cell among texts is the text `""`.

@@ -1,5 +1,7 @@
+import Files
 import PlotLanguage
 import SampleStore
+import ValueNotation
 
 /// The names that values of a list have: those of a group's members, or their own.
 extension Evaluator {
@@ -42,7 +44,18 @@ extension Evaluator {
         "\(countText(vector.count, "value")) and \(countText(names.count, "name")): each value has one",
         at: call.arguments[1].range)
     }
+    remarkRenamed(vector.names ?? [], names, call.arguments[0])
     (vector.names, vector.showsNames) = (names, true)
     return .vector(vector)
+  }
+
+  /// Says which name is in the place of which, where those that were there stand in the order of a file's rows: nobody
+  /// knows that one by heart.
+  private func remarkRenamed(_ old: [String], _ new: [String], _ values: Expression) {
+    guard old != new, old.count == new.count, old != old.sorted() else { return }
+    let pairs = zip(old, new).prefix(6).map { "'\(printable($0))' is '\(printable($1))'" }
+    context.remark(
+      values,
+      "'named' gives names by place: \(listedText(pairs, "and"))\(old.count > 6 ? ", …" : "")")
   }
 }

@@ -107,10 +107,18 @@ extension Evaluator {
   mutating func resampled(_ call: Expression.Call) throws -> Value {
     var vector = try numericVector(call)
     let reducer = try reducer(call, at: 2, of: vector)
-    let length = try period(call.arguments[1], call)
-    let samples = try timed(vector, call, takesElapsed: length.unit.seconds != nil)
-    guard samples.count > 0 else { return .vector(vector) }
-    let (starts, windows) = try periods(of: samples, length, at: call.arguments[1].range)
+    let samples: SampleSeries
+    let (starts, windows): ([Double], [Range<Int>])
+    if let width = try binWidth(call.arguments[1], for: vector) {
+      samples = try vector.samples(at: call.arguments[0].range, cancellation)
+      guard samples.count > 0 else { return .vector(vector) }
+      (starts, windows) = try bins(of: samples, width, at: call.arguments[1].range)
+    } else {
+      let length = try period(call.arguments[1], call)
+      samples = try timed(vector, call, takesElapsed: length.unit.seconds != nil)
+      guard samples.count > 0 else { return .vector(vector) }
+      (starts, windows) = try periods(of: samples, length, at: call.arguments[1].range)
+    }
     let values: [Double]
     if case .quantile(let share) = reducer {
       values = try Quantiles(share, of: vector.values, cancellation).values(of: windows)
@@ -123,10 +131,56 @@ extension Evaluator {
     vector.sumsPeriods = reducer == .sum
     // A mean of most of a period is one, and one of an hour is not that of a month.
     let share = reducer == .sum || reducer == .count ? 80 : 20
+    if samples.kind == .number { return .vector(vector.reduced(by: call, at: 2)) }
     vector.cutPeriods = CutPeriods(
       starts: starts, counts: windows.map(\.count), below: share,
       place: { samples.position(of: $0) })
     return .vector(vector.reduced(by: call, at: 2))
+  }
+
+  /// How wide bins of x are, where a number stands in the place of a period and x is one; nil elsewhere.
+  private mutating func binWidth(_ place: Expression, for vector: Vector) throws -> Double? {
+    guard vector.axis.isOfNumbers, place.word.map({ context.lookUp($0) != nil }) ?? true,
+      case .number(let width) = try evaluate(place).checkedWhole()
+    else { return nil }
+    guard width > 0, width.isFinite else {
+      throw Diagnostic(
+        .valueOutOfRange, "a bin is \(numberText(width)) wide: more than 0 is allowed",
+        at: place.range)
+    }
+    return width
+  }
+
+  /// Where bins of x begin, at multiples of their width, from that of the first sample to that of the last, and the
+  /// samples of each.
+  ///
+  /// - Complexity: O(samples + bins)
+  private func bins(
+    of samples: SampleSeries, _ width: Double, at place: SourceRange
+  ) throws -> (starts: [Double], windows: [Range<Int>]) {
+    // 0.3 / 0.1 is a little less than 3, and 3 * 0.1 a little more than 0.3.
+    let inverse = (1 / width).rounded()
+    let isPart = abs(inverse * width - 1) < 1e-12
+    func start(_ bin: Double) -> Double { isPart ? bin / inverse : bin * width }
+    func bin(_ index: Int) -> Double {
+      let share = samples.positions.position(of: index) / width
+      let near = share.rounded()
+      return abs(share - near) <= 1e-9 * max(1, abs(near)) ? near : share.rounded(.down)
+    }
+    let (first, last) = (bin(0), bin(samples.count - 1))
+    try checkCount(last - first + 1, at: place)
+    var (starts, windows, index) = ([Double](), [Range<Int>](), 0)
+    for number in 0...Int(last - first) {
+      if number % 256 == 0 { try cancellation.check() }
+      let from = index
+      while index < samples.count, bin(index) <= first + Double(number) {
+        if index % Cancellation.stride == 0 { try cancellation.check() }
+        index += 1
+      }
+      starts.append(start(first + Double(number)))
+      windows.append(from..<index)
+    }
+    return (starts, windows)
   }
 
   /// A period: a word of the calendar, or a duration.

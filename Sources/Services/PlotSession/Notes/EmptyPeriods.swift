@@ -82,7 +82,7 @@ extension Expression.Call {
   /// What it summarizes where gaps change what it gives.
   fileprivate var summarized: Expression? {
     switch Function(rawValue: function.text) {
-    case .mean, .median, .min, .stdev, .quantile, .sma, .ema: arguments.first
+    case .mean, .median, .min, .stdev, .quantile, .sma, .ema, .cumsum: arguments.first
     case .rolling where !["sum", "count", "max"].contains(arguments.last?.word ?? ""):
       arguments.first
     default: nil

@@ -12,17 +12,17 @@ struct GappedSums {
 
   /// Looks at each `across(NAME, sum)` in an expression; nil where each place has values of all members, or of none.
   ///
-  /// Members with places of their own have no gaps at those of the others: of these nothing is said.
-  ///
   /// - Complexity: O(n) in the samples of the group.
-  init?(in expression: Expression, _ state: SessionState, _ cancellation: Cancellation) throws {
+  init?(in expression: Expression, _ scope: Scope) throws {
+    let (state, cancellation) = (scope.state, scope.cancellation)
     let found = try expression.first { part -> String? in
       guard case .call(let call) = part.kind, call.function.text == "across",
-        call.arguments.count == 2, call.arguments[1].word == "sum",
-        case .name(let name) = call.arguments[0].kind, state.groups[name] != nil,
+        call.arguments.count == 2, call.arguments[1].word == "sum"
+      else { return nil }
+      guard case .name(let name) = call.arguments[0].kind, state.groups[name] != nil,
         let members = state.values(of: name), let count = members.first?.count,
         members.allSatisfy({ $0.count == count })
-      else { return nil }
+      else { return try GappedSums.lineOfCounts(call, scope) }
       var partial = 0
       try cancellation.forEachPiece(of: count) { piece in
         for row in piece {
@@ -39,5 +39,27 @@ struct GappedSums {
     }
     guard let found else { return nil }
     line = found
+  }
+
+  /// Of more samples the values at each place are not counted once more.
+  private static let mostSamples = 1_000_000
+
+  /// What there is to say of members that are computed or lack rows, by how many have a value at each place.
+  private static func lineOfCounts(_ call: Expression.Call, _ scope: Scope) throws -> String? {
+    let values = call.arguments[0].freeNames.compactMap { scope.state.values(of: $0) }.joined()
+    guard !values.isEmpty, values.reduce(0, { $0 + $1.count }) <= mostSamples else { return nil }
+    var counting = call
+    counting.arguments[1] = Expression(.name("count"))
+    let counts = Expression(.call(counting))
+    guard case .vector(let vector)? = try? scope.value(of: counts) else { return nil }
+    try scope.cancellation.check()
+    let held = vector.values.filter { $0 > 0 }
+    let most = held.max() ?? 0
+    let partial = held.count { $0 < most }
+    guard partial > 0, 2 * partial < held.count else { return nil }
+    let (sum, text) = (printable(Expression(.call(call)).source), printable(counts.source))
+    return
+      "'across' adds up what is there at \(partial) of \(countText(held.count, "place")), where some members have no value: "
+      + "'where(\(text) == \(Int(most)), \(sum), nan)' leaves these out"
   }
 }

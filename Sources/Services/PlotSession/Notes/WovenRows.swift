@@ -26,25 +26,57 @@ struct WovenRows {
     self.line = line
   }
 
+  /// A statement that reads a file, and what it has read.
+  private struct Reading {
+    let (name, file): (String, String)
+    let isSorted: Bool
+    let samples: [SampleSeries]
+  }
+
   /// What there is to say of series of one file of which some stand in another order: their samples do not belong together.
   private static func otherOrder(_ names: [String], _ state: SessionState) -> String? {
-    let columns = names.compactMap {
-      name -> (name: String, file: String, isSorted: Bool, samples: SampleSeries)? in
-      guard let entry = state.series[name], let program = entry.origin?.program,
-        case .read(let reading)? = Program(program).statements.first?.kind,
-        case .string(let file) = reading.file.kind
-      else { return nil }
-      return (name, file, reading.options["sort"] != nil, entry.samples)
-    }
-    for sorted in columns where sorted.isSorted {
-      guard let other = columns.first(where: { !$0.isSorted && $0.file == sorted.file }),
-        sorted.samples.count == other.samples.count,
-        sorted.samples.positions != other.samples.positions
+    // Where both meet already, it has been said.
+    let readings = names.map { WovenRows.readings(of: $0, state) }
+      .filter { Set($0.map(\.isSorted)).count == 1 }.flatMap { $0 }
+    for sorted in readings where sorted.isSorted {
+      guard
+        let other = readings.first(where: { other in
+          !other.isSorted && other.file == sorted.file
+            && zip(sorted.samples, other.samples).contains {
+              $0.count == $1.count && $0.positions != $1.positions
+            }
+        })
       else { continue }
       return
         "the rows of '\(printable(sorted.name))' were put in order, those of '\(printable(other.name))' "
         + "were not, and they meet by position: read both in one statement"
     }
     return nil
+  }
+
+  /// So many names are looked at: who made more has been told before.
+  private static let mostNames = 32
+
+  /// What a series or a group was read from, or those that it was made of, each once.
+  private static func readings(of name: String, _ state: SessionState) -> [Reading] {
+    var (readings, names, next) = ([Reading](), [name], 0)
+    var seen: Set = [name]
+    while next < min(names.count, mostNames) {
+      let name = names[next]
+      next += 1
+      let entries = (state.members(of: name) ?? [name]).compactMap { state.series[$0] }
+      if let definition = entries.first?.definition {
+        names += definition.freeNames.filter { seen.insert($0).inserted }
+      } else if let program = entries.first?.origin?.program,
+        case .read(let reading)? = Program(program).statements.first?.kind,
+        case .string(let file) = reading.file.kind
+      {
+        readings.append(
+          Reading(
+            name: name, file: file, isSorted: reading.options["sort"] != nil,
+            samples: entries.map(\.samples)))
+      }
+    }
+    return readings
   }
 }

@@ -141,10 +141,20 @@ extension SessionState {
     let entries = expression.freeNames.flatMap { members(of: $0) ?? [$0] }
       .compactMap { series[$0] }.filter { $0.samples.count == samples.count }
     guard let names = entries.first?.rowNames, names.count == samples.count,
-      samples.positions == .index, expression.keepsRows,
+      samples.positions == .index, withWholeGroups(expression).keepsRows,
       entries.allSatisfy({ $0.rowNames == names })
     else { return nil }
     return names
+  }
+
+  /// The same with a group in the place of some of its members: these have the rows of all.
+  private func withWholeGroups(_ expression: Expression) -> Expression {
+    if case .index(let base, _) = expression.kind, case .name(let name) = base.kind,
+      groups[name] != nil
+    {
+      return base
+    }
+    return expression.replacingOperands(withWholeGroups)
   }
 
   /// The member that `q[0]` is; nil for any other expression.

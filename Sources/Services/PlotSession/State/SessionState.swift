@@ -156,6 +156,8 @@ package struct SeriesEntry: Sendable {
   var definition: Expression?
   /// The zone on whose clocks its times were read where they state none.
   var clocks: String?
+  /// The seconds east of UTC of the clocks on which its file states its first time.
+  var statedOffset: Int?
   /// The engine that holds its rows, of which ``samples`` has the first and the last place; nil for
   /// a series in memory.
   var engine: EngineSeries?

@@ -69,6 +69,15 @@ struct PlotStatement {
     }
     let changes = Set(
       request.series.map(\.name).filter { transaction.state.series[$0]?.shape == .changes })
+    if let sloped = request.series.first(where: {
+      changes.contains($0.name) && [.area, .line].contains($0.style.shape)
+    }) {
+      let (name, shape) = (printable(sloped.name), sloped.style.shape == .area ? "area" : "line")
+      transaction.warn(of: [
+        "'\(name)' holds each value until it changes, and as=\(shape) draws slopes between its changes: without 'as=' it is "
+          + "drawn in steps"
+      ])
+    }
     if let hole = try LongHole(in: request, besides: changes, scope.cancellation),
       transaction.state.saidWarnings.insert(hole.name).inserted,
       scope.state.config["gaps"] == nil, overrides.config["gaps"] == nil

@@ -7,6 +7,7 @@ extension SeriesReading {
     switch advice {
     case .option(let key, let texts): texts.map { adding(key, $0) }
     case .gaps(let texts): [texts.reduce(self) { $0.adding("missing", $1) }]
+    case .flags(let texts): [texts.reduce(self) { $0.adding("flags", $1) }]
     case .leaveOut(let column, let text): [leavingOut(column, [text])]
     case .leaveOutAll(let rows):
       [rows.reduce(self) { $0.leavingOut($1.column, $1.texts) }]
@@ -73,12 +74,12 @@ extension SeriesReading {
     return copy
   }
 
-  /// The same with a key; more words for a gap come to those that there are.
+  /// The same with a key; more words for a gap, and more flags, come to those that there are.
   private func adding(_ key: String, _ text: String) -> SeriesReading {
     changed { reading in
       let number = key == "missing" ? Double(text) : nil
       var value = number.map { Expression($0) } ?? Expression(.string(text))
-      if key == "missing", case .expression(let old)? = reading.options[key] {
+      if ["missing", "flags"].contains(key), case .expression(let old)? = reading.options[key] {
         switch old.kind {
         case .list(let items): value = Expression(.list(items + [value]))
         default: value = Expression(.list([old, value]))

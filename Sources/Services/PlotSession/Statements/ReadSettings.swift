@@ -21,8 +21,8 @@ struct ReadSettings {
   private(set) var countsLastDay: Bool?
   /// The query that stands in the place of the file's own rows.
   private(set) var query: (text: String, place: Expression)?
-  /// Whether columns are laid end to end.
-  private(set) var unpivots = false
+  /// Whether columns are laid end to end, as those of each member are where nothing is said.
+  private(set) var unpivots: Bool
   /// The statement with plain values in the place of what was evaluated.
   private(set) var plain: SeriesReading
   /// The conditions on numbers and dates, and where those on texts have theirs.
@@ -39,6 +39,7 @@ struct ReadSettings {
   ) throws {
     self.scope = scope
     options = ReadOptions(zone: scope.state.zone)
+    unpivots = reading.by != nil && reading.columns != nil
     plain = reading
     options.paths = reading.paths(besides: [texts, others ?? reading.until])
     options.textColumns = try [reading.by, texts].compactMap(\.self).flatMap(\.items).map(reference)
@@ -170,9 +171,9 @@ struct ReadSettings {
       let word = try resolved(setting).word ?? ""
       options.isBigEndian = word == "big"
       return Setting(setting.key, .word(Name(word, at: range)))
-    case "missing":
-      let texts = try missingWords(setting)
-      options.missing = texts
+    case "missing", "flags":
+      let texts = try self.texts(of: setting)
+      if key == "missing" { options.missing = texts } else { options.flags = texts }
       let items = texts.map { Expression(.string($0)) }
       return Setting(setting.key, .expression(Expression(.list(items), at: range)))
     default: return try sign(setting)
@@ -252,16 +253,22 @@ struct ReadSettings {
     return try SettingResolver(scope).value(of: setting, entry)
   }
 
-  private func missingWords(_ setting: Setting) throws -> [String] {
+  private func texts(of setting: Setting) throws -> [String] {
     guard case .expression(let expression) = setting.value else { return [] }
-    return try missingWords(expression)
+    return try texts(of: expression, setting.key.text)
   }
 
   /// The words of a value; in a list each by itself, since numbers stand among texts there, and a bare name
   /// that is no variable is a text.
-  private func missingWords(_ expression: Expression) throws -> [String] {
-    if case .list(let items) = expression.kind { return try items.flatMap(missingWords) }
+  private func texts(of expression: Expression, _ key: String) throws -> [String] {
+    if case .list(let items) = expression.kind {
+      return try items.flatMap { try texts(of: $0, key) }
+    }
     if case .name(let name) = expression.kind, scope.state.variables[name] == nil { return [name] }
+    // `E` is a word here, as `N` is.
+    if case .constant(let word) = expression.kind {
+      return [word.rawValue, word.rawValue.uppercased()]
+    }
     let value = try scope.value(of: expression)
     switch value {
     case .text(let text): return [text]
@@ -270,7 +277,7 @@ struct ReadSettings {
     case .vector(let vector) where vector.element == .number: return vector.values.map(numberText)
     default:
       throw Diagnostic(
-        .typeMismatch, "missing is \(value.kindName): a text or a list of texts is allowed",
+        .typeMismatch, "\(key) is \(value.kindName): a text or a list of texts is allowed",
         at: expression.range)
     }
   }

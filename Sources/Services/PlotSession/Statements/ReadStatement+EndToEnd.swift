@@ -7,6 +7,16 @@ import Threading
 
 /// `unpivot=on`: the columns of each row laid end to end, for all rows or for those of each member.
 extension ReadStatement {
+  private var isUnpivotStated: Bool { reading.options["unpivot"] != nil }
+
+  /// What to say of `by=` beside `columns=` that are not laid end to end.
+  func twoGroups(_ columns: Setting.Value) -> Diagnostic {
+    Diagnostic(
+      .syntaxError, "'by' and 'columns' make different groups of one table", at: columns.range,
+      advice:
+        "with 'unpivot=on' each member has the columns end to end; 'column=' reads one of them")
+  }
+
   /// A member of each value of a column, whose other columns are laid end to end.
   func defineLaid(
     _ table: DataTable, _ by: Setting.Value, _ columns: Setting.Value,
@@ -15,6 +25,7 @@ extension ReadStatement {
     let (keys, _, texts) = try memberTexts(by, in: table)
     let wide = try wideTable(table, columns, &transaction)
     guard wide.columns.count > 1 else {
+      if !isUnpivotStated { throw twoGroups(columns) }
       throw Diagnostic(
         .typeMismatch, "unpivot lays columns end to end, and '\(wide.columns[0].name)' is one",
         at: columns.range, advice: "leave 'unpivot=on' away")
@@ -76,6 +87,9 @@ extension ReadStatement {
           order.map { all[$0] }, at: .explicit(order.map { places.places[$0] }), kind: .number)
         series.measure.placeUnit = places.unit
         return series
+      }
+      if count > 1, !isUnpivotStated, let columns = reading.columns {
+        throw twoGroups(columns)
       }
       if count > 1, width < 12, columns.allSatisfy({ ColumnCalendar.isMonthName($0.name) }) {
         let line =

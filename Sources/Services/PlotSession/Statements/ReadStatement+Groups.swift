@@ -39,10 +39,7 @@ extension ReadStatement {
     switch (reading.by, reading.columns) {
     case (let by?, let columns?) where settings.unpivots:
       try defineLaid(table, by, columns, &transaction)
-    case (let by?, let columns?):
-      throw Diagnostic(
-        .typeMismatch, SeriesReading.twoGroups, at: by.range.joined(with: columns.range),
-        advice: SeriesReading.twoGroupsAdvice)
+    case (_?, let columns?): throw twoGroups(columns)
     case (let by?, nil): try defineLong(table, by, &transaction, others: &others)
     case (nil, let columns?): try defineWide(table, columns, &transaction)
     case (nil, nil): break
@@ -173,8 +170,10 @@ extension ReadStatement {
     let place = try statedAxis(in: table)?.column
     // One that is the axis, too, keeps its values.
     let named = keys.filter { $0.number != place?.number }.reduce(table) { $0.withNames(in: $1) }
-    var choice = try column(
-      for: reading.names[0], in: named, axis: place ?? named.placeColumn(within: texts))
+    let counted = countedRows(of: named, besides: keys, place, &transaction)
+    var choice =
+      try counted.map { (column: $0, others: []) }
+      ?? column(for: reading.names[0], in: named, axis: place ?? named.placeColumn(within: texts))
     if keys.contains(where: { $0.number == choice.column.number }) {
       throw Diagnostic(
         .typeMismatch,
@@ -227,14 +226,30 @@ extension ReadStatement {
     }
     var program = settings.plain
     program.by = .list(keys.map(rows.reference))
-    program.column = rows.reference(to: choice.column)
+    program.column = counted == nil ? rows.reference(to: choice.column) : nil
     try finish(members, of: table, program, &transaction)
     let warnings = rows.warnings(
-      values: [choice.column], axis: axis, isAxisStated: stated != nil,
+      values: counted == nil ? [choice.column] : [], axis: axis, isAxisStated: stated != nil,
       areValuesStated: reading.column != nil, areAlone: (whole?.names.count ?? 1) == 1)
     warn(warnings, rows, &transaction)
     noteSharedPlaces(rowsOfTexts, places, on: axis, in: rows, &transaction)
     others.take(choice.others, besides: choice.column, for: reading.names[0], in: rows)
+  }
+
+  /// A one for each row of a table that has no numbers, so that rows are counted; nil where nobody asks for that.
+  private func countedRows(
+    of table: DataTable, besides keys: [DataTable.Column], _ place: DataTable.Column?,
+    _ transaction: inout Transaction
+  ) -> DataTable.Column? {
+    guard reading.column == nil, reading.names.count == 1,
+      !table.mayHaveValues(
+        called: reading.names[0].text, besides: keys + [place].compactMap(\.self))
+    else { return nil }
+    transaction.emit(
+      .stream(
+        .standardError,
+        "warning: \(printable(path)): no column holds numbers: each row counts as 1\n"))
+    return table.columnOfOnes
   }
 
   /// Tells of members that have different currencies or units, unless they are named by these.
@@ -257,11 +272,10 @@ extension ReadStatement {
     var known: [String: String] = [:]
     for name in names {
       guard let other = known.updateValue(name, forKey: ReadStatement.plain(name)) else { continue }
-      var one = reading
-      one.options.append(Setting(Name("case"), .expression(Expression(.boolean(false)))))
+      // The words alone: other warnings of the statement may say to write others.
       let line =
         "'\(printable(name))' and '\(printable(other))' of '\(printable(key))' are two members: case counts; "
-        + "write `\(Statement(.read(one)).source)` where they are one"
+        + "'case=off' behind it makes them one"
       transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(line)\n"))
       return
     }
@@ -272,12 +286,10 @@ extension ReadStatement {
     _ names: [String], of key: DataTable.Column, _ transaction: inout Transaction
   ) {
     guard let lists = NameLists(in: names) else { return }
-    var other = reading
-    other.options.append(Setting(Name("lists"), .expression(Expression(.boolean(true)))))
     let line =
       "'\(printable(key.name))' has several in a cell, as in '\(printable(lists.first))': "
       + "\(countText(lists.count, "member")) of \(names.count) list \(lists.parts.count) names; "
-      + "write `\(Statement(.read(other)).source)` to have a row in each that it lists"
+      + "'lists=on' behind it has a row in each that it lists"
     transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(line)\n"))
   }
 

@@ -2,6 +2,7 @@ import DataSources
 import Files
 import PlotLanguage
 import SampleStore
+import ValueNotation
 
 /// `series NAME from "FILE" columns=…`: a group of columns, or these laid end to end.
 extension ReadStatement {
@@ -48,7 +49,9 @@ extension ReadStatement {
         !$0.isNamedLikeTotal && !$0.isNamedLikeNumber && (haveMeasures || !$0.isNamedLikeMean)
           && !(haveMonths && ColumnCalendar.isSumOfMonths($0.name)) && $0.number != sum?.number
       }
-      let numeric = others.contains(where: \.hasValues) ? others : named
+      var numeric = others.contains(where: \.hasValues) ? others : named
+      let strays = settings.unpivots ? rows.strays(among: numeric) : []
+      numeric.removeAll { column in strays.contains { $0.number == column.number } }
       columns = numeric.filter(\.hasValues)
       // An hour that a day does not have is empty, and in its place.
       if settings.unpivots, let first = columns.first?.number, let last = columns.last?.number {
@@ -56,7 +59,15 @@ extension ReadStatement {
       }
       try warnOfTexts(in: rows, besides: columns, given, &transaction)
       let left = named.filter { column in
-        !numeric.contains { $0.number == column.number }
+        !(numeric + strays).contains { $0.number == column.number }
+      }
+      if !strays.isEmpty {
+        let names = listedText(strays.map { "'\(printable($0.name))'" }, "and")
+        transaction.emit(
+          .stream(
+            .standardError,
+            "warning: \(printable(path)): \(names) left out, not named as the others by dates: 'columns=[…]' takes any\n"
+          ))
       }
       if !left.isEmpty {
         let names = listedText(left.map { "'\(printable($0.name))'" }, "and")
@@ -196,5 +207,24 @@ extension ReadStatement {
       return [try column(expression)]
     default: return [try column(expression)]
     }
+  }
+}
+
+extension DataTable {
+  /// One or two columns before or behind three or more that are called by dates or months, as a target stands before them;
+  /// none where all are called so.
+  fileprivate func strays(among columns: [Column]) -> [Column] {
+    func areDates(_ columns: ArraySlice<Column>) -> Bool {
+      let names = columns.map(\.name)
+      return names.allSatisfy(ColumnCalendar.isMonthName) || days(called: names) != nil
+    }
+    guard columns.count > 3, !areDates(columns[...]) else { return [] }
+    for (before, behind) in [(1, 0), (0, 1), (2, 0), (1, 1), (0, 2)]
+    where columns.count - before - behind > 2 {
+      if areDates(columns.dropFirst(before).dropLast(behind)) {
+        return Array(columns.prefix(before) + columns.suffix(behind))
+      }
+    }
+    return []
   }
 }

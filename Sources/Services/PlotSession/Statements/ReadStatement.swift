@@ -302,7 +302,10 @@ struct ReadStatement {
     if case .x(let place) = axis { measure.placeUnit = place.unit }
     guard settings.isRegular else {
       var entry = SeriesEntry(try samples(values, places, on: axis, in: table, row: row), measure)
-      if case .time(let place) = axis, place.areLocalTimes { entry.clocks = scope.state.zone.name }
+      if case .time(let place) = axis {
+        if place.areLocalTimes { entry.clocks = scope.state.zone.name }
+        entry.statedOffset = place.statedOffset
+      }
       return entry
     }
     let (axis, continuation) = try SeriesAxis(scope).steps(

@@ -59,11 +59,12 @@ struct StatementRunner {
         PassedMidnights(in: expression, transaction.state)?.line,
         DatesAsValues(in: expression, of: context.statement, transaction.state)?.line,
         try GappedPeriods(in: expression, scope)?.line,
-        try GappedSums(in: expression, transaction.state, context.cancellation)?.line,
+        try GappedSums(in: expression, scope)?.line,
         try MissingRows(in: expression, transaction.state, context.cancellation)?.line,
         EmptySums(in: expression, transaction.state)?.line,
         CountedGaps(in: expression, transaction.state)?.line,
         FieldsOfPlaces(in: expression, transaction.state)?.line,
+        ForeignDays(in: expression, transaction.state)?.line,
         try UnevenShares(in: expression, scope)?.line,
       ]
       transaction.warn(of: lines.compactMap(\.self))

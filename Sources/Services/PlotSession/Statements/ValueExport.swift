@@ -102,6 +102,10 @@ struct ValueExport {
     let range = expression.range
     let text = scope.context.source.text(in: range)
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    // A file has the numbers of rows, by which others can read it.
+    func rowNames(_ samples: SampleSeries) -> [String]? {
+      place == "table" ? scope.state.rowNames(of: expression, samples) : nil
+    }
     if let name = expression.withoutParentheses.word, let entry = scope.state.series[name],
       entry.engine == nil
     {
@@ -110,14 +114,15 @@ struct ValueExport {
       let vector = Vector(entry)
       return [
         Item(
-          label: label, samples: entry.samples, isOwn: isOwn, range: range, names: vector.names,
-          figures: .values(vector.element))
+          label: label, samples: entry.samples, isOwn: isOwn, range: range,
+          names: vector.names ?? rowNames(entry.samples), figures: .values(vector.element))
       ]
     }
     func item(_ label: String, _ vector: Vector) throws -> Item {
-      Item(
-        label: label, samples: try vector.samples(at: range, scope.cancellation),
-        isOwn: vector.axis.isOwn, range: range, names: vector.names,
+      let samples = try vector.samples(at: range, scope.cancellation)
+      return Item(
+        label: label, samples: samples, isOwn: vector.axis.isOwn, range: range,
+        names: vector.names ?? rowNames(samples),
         figures: vector.element == .number && scope.isOfDurations(expression)
           ? .values(.duration) : Figures(vector))
     }

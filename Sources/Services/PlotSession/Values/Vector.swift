@@ -27,6 +27,14 @@ package struct Vector: Sendable {
     case positions(SamplePositions, PositionKind)
     /// At the points of a comprehension, which need not ascend as long as nothing is drawn.
     case points([Double], PositionKind)
+
+    /// Whether x are numbers, or indices.
+    var isOfNumbers: Bool {
+      switch self {
+      case .none, .indices: true
+      case .positions(_, let kind), .points(_, let kind): kind == .number
+      }
+    }
   }
 
   /// What the numbers of a series stand for in time, besides what ``element`` says.

@@ -241,6 +241,12 @@ enum Habit {
     fig.savefig("a.pdf") ⇒ export "a.pdf"
     sns.lineplot(price) ⇒ plot price
     cv(price) ⇒ stdev(price) / mean(price)
+    plot bar(sales) ⇒ plot sales as=bars
+    nrow(price) ⇒ count(price)
+    plot errorbars(sales, days) ⇒ plot candles(sales, sales + days, sales - days, sales)
+    plot sales as=bars yerr=days title="T" ⇒ plot sales as=bars, candles(sales, sales + days, sales - days, sales) color=gray title="T"
+    plot boxplot(price, month) ⇒ plot candles(resample(price, month, p25), resample(price, month, max), resample(price, month, min), resample(price, month, p75))
+    plot boxplot(split(price, month)) ⇒ plot candles(quantile(split(price, month), 0.25), max(split(price, month)), min(split(price, month)), quantile(split(price, month), 0.75)), median(split(price, month)) as=dots
     RSD(price) ⇒ 100 * stdev(price) / mean(price)
     LINEST(price) ⇒ slope(price)
     sumif(price, price > 100) ⇒ sum(where(price > 100, price, nan))
