@@ -42,7 +42,8 @@ struct EmptyPeriods {
     else { return nil }
     try scope.cancellation.check()
     let gaps = vector.values.count(where: \.isNaN)
-    guard gaps * 5 > vector.count else { return nil }
+    // Two days of seven are a week-end.
+    guard gaps * 3 > vector.count else { return nil }
     let text = printable(part.source)
     return
       "'\(text)' has gaps in \(gaps) of \(countText(vector.count, "period")), which have no sample: "
