@@ -325,12 +325,15 @@ extension DataTable {
   /// What to tell of a column that is called a clock and is no part of the days that are the axis, of which
   /// some come more than once.
   func unusedClock(beside days: Column, besides taken: Set<Int>) -> DataError? {
+    func isPartial(_ column: Column) -> Bool {
+      column.kind == .clock && isOftenMissing(column, beside: days)
+    }
     guard
       let clock = columns.first(where: {
         !$0.details.isJoined && $0.kind != .time && ($0.hasValues || $0.kind == .text)
-          && ($0.isCalledClock || $0.kind == .clock && isOftenMissing($0, beside: days))
+          && ($0.isCalledClock || isPartial($0))
           && $0.number != days.number && !taken.contains($0.number)
-      }), case let isPartial = clock.kind == .clock && isOftenMissing(clock, beside: days),
+      }), case let isPartial = isPartial(clock),
       isPartial || comesAgain(days) || clock.canBeHoursAndMinutes
     else { return nil }
     let rest = gapCount(of: clock)

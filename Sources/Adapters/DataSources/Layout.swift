@@ -178,8 +178,8 @@ struct Layout: Hashable, Sendable {
   private mutating func findHeader(
     _ rows: [SampleRow], _ rules: CellRules, isSkipStated: Bool
   ) {
-    let search = HeaderSearch(rows, rules)
-    if !isSkipStated, header != .absent, let names = search.names() {
+    let search = isSkipStated || header == .absent ? nil : HeaderSearch(rows, rules)
+    if let search, let names = search.names() {
       let row = rows[names.row]
       (header, skip) = (.present, row.line)
       self.names = search.joinedNames(ending: names.row)

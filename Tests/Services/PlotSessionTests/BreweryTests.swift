@@ -90,12 +90,7 @@ import Testing
       ),
     ] as [(String, String, String)])
   func `what is left out is said`(program: String, output: String, warning: String) {
-    let error = prompt.run(program)
-    #expect(error == nil, "\(error?.rendered ?? "")")
-    #expect(prompt.outputs.last { !$0.line.hasPrefix("warning") }?.line == output)
-    #expect(
-      prompt.warnings.contains(warning) && prompt.warnings.isEmpty == warning.isEmpty,
-      "\(prompt.warnings)")
+    prompt.expect(program, prints: output, warning: warning)
   }
 
   @Test func `an axis that some rows lack says how many`() {

@@ -104,13 +104,7 @@ import Testing
       ("v = named([1, 2], [\"x\", \"y\"]); show v", "name  v\nx     1\ny     2", ""),
     ] as [(String, String, String)])
   func `what such files mean is read, or said`(program: String, output: String, warning: String) {
-    let error = prompt.run(program)
-    #expect(error == nil, "\(error?.rendered ?? "")")
-    let line = prompt.outputs.last { !$0.line.hasPrefix("warning") }?.line
-    #expect(line == output)
-    #expect(
-      prompt.warnings.contains(warning) && prompt.warnings.isEmpty == warning.isEmpty,
-      "\(prompt.warnings)")
+    prompt.expect(program, prints: output, warning: warning)
   }
 
   @Test func `names in quotes that the advice needs are no lost words`() {

@@ -59,6 +59,20 @@ final class Prompt {
     }
   }
 
+  /// The same where warnings may come behind what is printed.
+  func expect(
+    _ program: String, prints output: String, warning: String,
+    at location: SourceLocation = #_sourceLocation
+  ) {
+    let error = run(program)
+    #expect(error == nil, "\(error?.rendered ?? "")", sourceLocation: location)
+    let line = outputs.last { !$0.line.hasPrefix("warning") }?.line
+    #expect(line == output, sourceLocation: location)
+    #expect(
+      warnings.contains(warning) && warnings.isEmpty == warning.isEmpty, "\(warnings)",
+      sourceLocation: location)
+  }
+
   @discardableResult
   func run(_ program: String, keepsGoing: Bool = false) -> CellError? {
     outputs = []

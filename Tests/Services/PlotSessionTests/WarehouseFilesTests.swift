@@ -142,13 +142,7 @@ import Testing
       ),
     ] as [(String, String, String)])
   func `what such files mean is read, or said`(program: String, output: String, warning: String) {
-    let error = prompt.run(program)
-    #expect(error == nil, "\(error?.rendered ?? "")")
-    let line = prompt.outputs.last { !$0.line.hasPrefix("warning") }?.line
-    #expect(line == output)
-    #expect(
-      prompt.warnings.contains(warning) && prompt.warnings.isEmpty == warning.isEmpty,
-      "\(prompt.warnings)")
+    prompt.expect(program, prints: output, warning: warning)
   }
 
   @Test func `a flag behind a number is named in advice`() {

@@ -49,7 +49,7 @@ struct ValueTable {
   private func table(
     of columns: [(expression: Expression, value: Value?)]
   ) throws -> (table: TextTable, empty: Int) {
-    let content = try ValueExport(scope, into: "table").table(of: columns)
+    let content = try ValueExport(scope, into: "table", namesRows: true).table(of: columns)
     let table = content.table
     var (rows, empty) = ([[String]](), 0)
     var (last, count) = ([(place: Double, values: ArraySlice<Double>)](), 0)

@@ -13,8 +13,13 @@ struct ValueExport {
   private let scope: Scope
   /// What the values are to stand in, for messages.
   private let place: String
+  /// Whether rows have the names that the samples have below a picture; a file has the numbers of rows, by which others
+  /// can read it.
+  private let namesRows: Bool
 
-  init(_ scope: Scope, into place: String = "file") { (self.scope, self.place) = (scope, place) }
+  init(_ scope: Scope, into place: String = "file", namesRows: Bool = false) {
+    (self.scope, self.place, self.namesRows) = (scope, place, namesRows)
+  }
 
   /// A table, and the zone that its times are written in.
   struct Content {
@@ -102,9 +107,8 @@ struct ValueExport {
     let range = expression.range
     let text = scope.context.source.text(in: range)
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    // A file has the numbers of rows, by which others can read it.
     func rowNames(_ samples: SampleSeries) -> [String]? {
-      place == "table" ? scope.state.rowNames(of: expression, samples) : nil
+      namesRows ? scope.state.rowNames(of: expression, samples) : nil
     }
     if let name = expression.withoutParentheses.word, let entry = scope.state.series[name],
       entry.engine == nil
