@@ -59,6 +59,8 @@ struct ColumnInference: Hashable, Sendable {
   private var statesOffset: Bool?
   /// The seconds east of UTC that the first of its times states.
   private(set) var firstOffset: Int?
+  /// Whether others state another offset, as they do in summer.
+  private(set) var hasSeveralOffsets = false
   /// Whether the values so far are wrong, and the column has to be read again.
   var isWrong = false
   /// What was known before the first cell, and what the next pass has to know besides the readings.
@@ -100,6 +102,7 @@ struct ColumnInference: Hashable, Sendable {
       }
       statesOffset = states
       firstOffset = firstOffset ?? time.secondsEast
+      if states, time.secondsEast != firstOffset { hasSeveralOffsets = true }
     }
     readings = left
     content = .time

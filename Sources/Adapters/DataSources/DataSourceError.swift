@@ -61,6 +61,9 @@ package struct DataError: Hashable, Sendable, CustomStringConvertible {
   /// What would make the file readable; nil where nothing but another file would.
   package var advice: ReadAdvice?
 
+  /// The text of ``found``, without its quotes.
+  var foundText: String { String(found.dropFirst().dropLast()) }
+
   /// A sentence for people, without a full stop.
   package var description: String {
     let name = columnName.map { " ('\(printable($0))')" } ?? ""

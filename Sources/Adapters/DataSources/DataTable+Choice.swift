@@ -210,6 +210,7 @@ extension DataTable {
   /// Whether a column has one of the usual names of dates.
   func isNamedLikeTime(_ column: Column) -> Bool {
     let name = column.name.lowercased()
+    if ["candidate", "mandate"].contains(where: name.hasSuffix) { return false }
     return DateNames.isColumn(name) || name.hasSuffix("date") || name.hasSuffix("_time")
       || name.hasPrefix("date") || name.hasSuffix("datum")
       || ["yyyymm", "aaaamm", "jjjjmm"].contains(where: name.hasPrefix)
@@ -234,6 +235,9 @@ extension DataTable.Column {
     return details.inference.firstOffset
       ?? details.zone.map { $0.offset(at: values.first { !$0.isNaN } ?? 0).seconds }
   }
+
+  /// Whether its times state several offsets.
+  package var statesSeveralOffsets: Bool { details.inference.hasSeveralOffsets }
 
   /// Whether its name says that it sums up others.
   package var isNamedLikeTotal: Bool { SummaryWords.canBeTotal(name) }

@@ -249,11 +249,15 @@ extension DataTable {
       rows.count == 1
       ? ": this row left out by the condition"
       : ": \(rows.count) such rows left out by the condition"
-    let text = String(notice.found.dropFirst().dropLast())
+    let text = notice.foundText
     let bytes = Array(text.utf8)
     notice.advice =
       !bytes.isEmpty && CensoredCell(bytes.span, bytes.indices) != nil
       ? options.adviceOfCensored : .option("missing", [text])
+    // Rows of several words are no gaps of one.
+    if place(column, row: rows[rows.count - 1], expected: "").found != notice.found {
+      notice.advice = nil
+    }
     return notice
   }
 

@@ -39,7 +39,7 @@ extension DataTable {
     for column in numbers where columns[column].values.ascend { return nil }
     let known = DataCells(self, [])
     guard try known.firstRows(of: numbers, cancellation).contains(false), isShort,
-      let texts = readTexts?(DataTable.mostTexts).map(ofRows)
+      let texts = readTexts?(DataTable.mostTexts, true).map(ofRows)
     else { return nil }
     let cells = DataCells(self, texts)
     guard cells.areKnown else { return nil }
@@ -66,7 +66,7 @@ extension DataTable {
   /// - Complexity: O(cells), and another look at the file where it has texts.
   package func distinctRows(among keys: Set<Int>, _ cancellation: Cancellation) throws -> [Bool]? {
     let hasTexts = columns.contains { $0.values.count != rowCount }
-    let texts = hasTexts ? readTexts?(DataTable.mostTexts).map(ofRows) : []
+    let texts = hasTexts ? readTexts?(DataTable.mostTexts, true).map(ofRows) : []
     let cells = DataCells(self, texts ?? [])
     return cells.areKnown ? try cells.firstRows(of: ownColumns(and: keys), cancellation) : nil
   }
@@ -81,7 +81,7 @@ extension DataTable {
   /// - Throws: `CancellationError`.
   /// - Complexity: O(rows), and another look at the file.
   package func lastRows(by own: [Column], _ cancellation: Cancellation) throws -> [Bool]? {
-    guard let texts = readTexts?(DataTable.mostTexts), texts.count >= columns.count else {
+    guard let texts = readTexts?(DataTable.mostTexts, false), texts.count >= columns.count else {
       return nil
     }
     let codes = own.map { texts[$0.number - 1].codes }

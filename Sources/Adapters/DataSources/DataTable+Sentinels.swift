@@ -11,8 +11,11 @@ extension DataTable {
       let value = sign * extreme.value
       // What counts is never below 0, however far it has come.
       let isBelowAll = value <= -999 && extreme.next <= 0
-      // A program's -1 or -9 among numbers that do not come near it.
-      let isMinusOne = [-1, -9].contains(value) && extreme.count > 1 && extreme.next <= -3
+      // A program's -1 or -9 among numbers that do not come near it, or below counts.
+      let isBelowCounts =
+        extreme.next <= 0 && other.value >= 50 && 20 * extreme.count < column.values.count
+      let isMinusOne =
+        [-1, -9].contains(value) && extreme.count > 1 && (extreme.next <= -3 || isBelowCounts)
       guard DataTable.isSentinel(value) || isMinusOne, extreme.count > 1 || isBelowAll,
         extreme.next > -.infinity,
         // The others lie together, and far from it.
@@ -59,7 +62,7 @@ extension DataTable {
         expected:
           "a date near the others, or a gap: \(extreme.rowsHave) this one, which may stand for none"
       )
-      flaw.advice = .option("missing", [String(flaw.found.dropFirst().dropLast())])
+      flaw.advice = .option("missing", [flaw.foundText])
       return flaw
     }
     return nil

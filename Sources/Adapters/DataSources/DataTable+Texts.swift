@@ -29,7 +29,7 @@ extension DataTable {
   /// The texts of each column in all of the file's rows; nil as ``texts()`` is.
   func fileTexts() -> [Texts]? {
     guard isShort,
-      let texts = readTexts?(options.limits.texts), texts.count >= columns.count
+      let texts = readTexts?(options.limits.texts, false), texts.count >= columns.count
     else { return nil }
     return texts
   }
@@ -68,6 +68,10 @@ extension DataTable {
   /// stands around them.
   func completed(_ error: DataError) -> DataError {
     var error = error
+    if let foot = footOfTimes(), error.advice == nil || foot.texts.contains(error.foundText) {
+      error.advice = .leaveOutAll([foot])
+      return error
+    }
     if error.advice == nil, let column = columns.first(where: { $0.offender == error }),
       hasOtherMark(column)
     {
@@ -75,7 +79,7 @@ extension DataTable {
       return error
     }
     // What is switched is no gap, but among numbers and times it is.
-    let word = String(error.found.dropFirst().dropLast())
+    let word = error.foundText
     if error.advice == nil, ["open", "closed"].contains(word.lowercased()),
       let column = columns.first(where: { $0.offender == error }), !column.isOfTexts
     {
@@ -88,6 +92,26 @@ extension DataTable {
     error.advice = advice
     return error
   }
+
+  /// The rows below those of a column of times in which it has words: the statistics that a logger prints there.
+  private func footOfTimes() -> ReadAdvice.Rows? {
+    let times = columns.filter { $0.kind == .text && $0.details.looks == .time }
+    guard !times.isEmpty, let texts = texts() else { return nil }
+    for column in times {
+      let own = texts[column.number - 1]
+      let isWord = own.names.map { !$0.contains(where: \.isNumber) }
+      let isFoot = own.codes.map { $0 >= 0 && isWord[Int($0)] }
+      let count = isFoot.reversed().prefix { $0 }.count
+      guard (2...DataTable.mostFootRows).contains(count), 2 * count < rowCount,
+        isFoot.count(where: \.self) == count
+      else { continue }
+      let words = own.codes.suffix(count).map { own.names[Int($0)] }
+      return ReadAdvice.Rows(column: column.name, texts: words)
+    }
+    return nil
+  }
+
+  private static let mostFootRows = 12
 
   /// The same of a column of texts that was asked for, whose rows can be counted.
   func withCount(_ error: DataError) -> DataError {

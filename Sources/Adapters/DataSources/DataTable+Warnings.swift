@@ -32,7 +32,11 @@ extension DataTable {
           var offender = column.offender.map(completed)
         {
           offender.expected += ": the whole column is left out"
-          found.append(offender)
+          // Nobody asked for it, and its row has values in those that somebody asked for.
+          if case .leaveOut(_, let text)? = offender.advice, column.number > 1 {
+            offender.advice = .option("missing", [text])
+          }
+          found.append(ofAxis(offender, column))
         }
         if column.kind == .number, column.number != axis.column?.number,
           let problem = problem(of: column)
@@ -257,6 +261,16 @@ extension DataTable {
     }
   }
 
+  /// A warning of a word in a column that would be the axis: there its row is left out, since no place on it is a gap.
+  private func ofAxis(_ warning: DataError, _ column: Column) -> DataError {
+    guard case .option("missing", let words)? = warning.advice, let text = words.first,
+      column.details.looks == .time || isNamedLikeTime(column) || column.isNamedLikePart
+    else { return warning }
+    var warning = warning
+    warning.advice = .leaveOut(column: column.name, text: text)
+    return warning
+  }
+
   /// What to tell of a column of texts that is meant as times, and could not be read.
   private func unread(_ column: Column, besides axis: Axis) -> DataError? {
     let details = column.details
@@ -286,6 +300,7 @@ extension DataTable {
     warning.expected += ": the whole column is left out, and the rows are numbered from 0"
     // Who writes a time of the day wants it.
     let isClock = warning.found.contains(#/\d:\d\d/#)
+    warning = ofAxis(warning, column)
     if warning.advice == nil, !isClock { warning.advice = .rows }
     // Where other columns are the dates of the row as well, its row has what they say.
     if !hasFigures, columns.count(where: { $0.kind == .time }) > 1,

@@ -133,8 +133,9 @@ package struct DataTable: Sendable {
   var rowNumbers: [Int]?
   /// Finds a cell of the file, by its row and column from 0.
   var locate: @Sendable (CellPlace) -> DataError? = { _ in nil }
-  /// Reads the texts of each column in all rows of the file, up to so many of one; nil where there is none.
-  var readTexts: (@Sendable (_ limit: Int) -> [Texts]?)?
+  /// Reads the texts of each column in all rows of the file, up to so many of one, those of arrays and objects perhaps
+  /// ``ReadOptions/keepsWholeValues``; nil where there is none.
+  var readTexts: (@Sendable (_ limit: Int, _ areWhole: Bool) -> [Texts]?)?
   /// Reads the file again, of its rows only these; nil where there is none.
   var reread: (@Sendable ([Bool]) throws -> DataTable)?
   /// Where each name's column lies.

@@ -6,7 +6,7 @@ import CivilTime
 /// characters stand for themselves, and a blank for any number of blanks. `%Y` has four digits, `%y` is 1969…2068, `%S` takes
 /// a fraction, names are those that ``TimeScanner`` knows, in any case. What the format leaves out is the first
 /// day or 0, of 1970, or of 1972 where that is the year alone, so that 29 February is a day like others; without any
-/// part of a day it is a time of day.
+/// part of a day it is a time of day. Behind a `*` at its end a cell may go on with anything.
 package struct DateFormat: Hashable, Sendable {
   private enum Element: Hashable, Sendable {
     case field(UInt8)
@@ -29,6 +29,8 @@ package struct DateFormat: Hashable, Sendable {
   /// What cells count; nil where they are written by a format.
   package let serialDays: SerialDays?
   private let elements: [Element]
+  /// Whether anything may stand behind what is written so.
+  private let mayGoOn: Bool
   /// Whether the format has a day of a month, and no year.
   let isDayOfAnyYear: Bool
 
@@ -41,11 +43,13 @@ package struct DateFormat: Hashable, Sendable {
     self.text = text
     serialDays = SerialDays(rawValue: text.lowercased())
     guard serialDays == nil else {
-      (elements, isDayOfAnyYear) = ([], false)
+      (elements, isDayOfAnyYear, mayGoOn) = ([], false, false)
       return
     }
+    mayGoOn = text.hasSuffix("*")
     guard
-      let parts = try? StrftimeFormat.parts(of: text, codes: "YymbhBdejaAGVuHIMSfpzZFDTRs"),
+      let parts = try? StrftimeFormat.parts(
+        of: mayGoOn ? String(text.dropLast()) : text, codes: "YymbhBdejaAGVuHIMSfpzZFDTRs"),
       parts.contains(where: { if case .field = $0 { true } else { false } })
     else { return nil }
     let elements = parts.flatMap(DateFormat.elements)
@@ -93,7 +97,7 @@ package struct DateFormat: Hashable, Sendable {
         if name == UInt8(ascii: "S"), !isFraction(index + 1) { fields.second += scanner.fraction() }
       }
     }
-    guard scanner.isAtEnd, let seconds = fields.seconds else { return nil }
+    guard scanner.isAtEnd || mayGoOn, let seconds = fields.seconds else { return nil }
     guard hasDay else {
       var time = TimeText(.clock, seconds)
       time.clockParts = .three

@@ -75,6 +75,21 @@ struct GrowingColumn: Sendable {
     return flag
   }
 
+  /// The formats of a day behind which words stand, as in `03/17/2024 as of 03/15/2024`; none where none do.
+  private func formats(before text: String) -> [String] {
+    guard let blank = text.firstIndex(of: " "), text[blank...].contains(where: \.isLetter),
+      let guess = DateFormat.guess(String(text[..<blank])), guess.lowercased().contains("%y")
+    else { return [] }
+    let readings = details.inference.readings
+    let swapped = String(guess.map { $0 == "d" ? "m" : $0 == "m" ? "d" : $0 })
+    let isDayFirst = guess.hasPrefix("%d")
+    let formats = [
+      isDayFirst && !readings.contains(.dayFirst) ? [] : [guess],
+      isDayFirst && readings.contains(.monthFirst) ? [swapped] : [],
+    ].flatMap { $0 }
+    return formats.map { $0 + "*" }
+  }
+
   private func advice(_ cell: [UInt8], isDate: Bool) -> ReadAdvice? {
     let text = String(decoding: cell, as: UTF8.self)
     let hasDigits = cell.contains { $0 &- UInt8(ascii: "0") < 10 }
@@ -89,6 +104,8 @@ struct GrowingColumn: Sendable {
     case .time where details.inference.readings.areClocks && !hasDigits:
       return .option("missing", [text])
     // What has digits is somebody's value: nothing is advised that would lose it.
+    case .time where !formats(before: text).isEmpty:
+      return .option("dateFormat", formats(before: text))
     case .time: return hasDigits && !isDate ? nil : .leaveOut(column: name, text: text)
     // A place on an axis is no gap.
     case .number where details.inference.hints.form == .months:

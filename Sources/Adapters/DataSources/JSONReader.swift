@@ -171,7 +171,7 @@ struct JSONReader {
   mutating func member(_ key: String, _ place: JSONScanner.Place) throws {
     ownKeys.insert(key)
     let isObject = try scanner.peekToken() == UInt8(ascii: "{")
-    guard isObject, pathsBelow[key] == nil || isAsked(below: key) else {
+    guard isObject, options.keepsWholeValues || pathsBelow[key] == nil || isAsked(below: key) else {
       return try cell(try take(key, place))
     }
     var found = Paths()
@@ -180,7 +180,7 @@ struct JSONReader {
     try members { reader, name, place in
       try reader.inner(key + "." + name, place, depth: 1, &found)
     }
-    store(.text(JSONReader.object), index, start)
+    store(.text(options.keepsWholeValues ? found.whole : JSONReader.object), index, start)
     let paths = found.numbers + found.others
     if pathsBelow[key] == nil, !paths.isEmpty { pathsBelow[key] = paths }
   }
@@ -197,6 +197,11 @@ struct JSONReader {
       let start = scanner.place
       let value = try scanner.value()
       found.take(path, value)
+      if options.keepsWholeValues {
+        for part in [Array(path.utf8), value.bytes] {
+          found.whole += part + [JSONScanner.separator]
+        }
+      }
       guard wish(at: path).isNamed, !ownKeys.contains(path) else { return }
       store(value, try take(path, place), start)
     }
@@ -206,6 +211,8 @@ struct JSONReader {
   private struct Paths {
     private(set) var numbers: [String] = []
     private(set) var others: [String] = []
+    /// All of it as a text, where it is kept.
+    var whole: [UInt8] = []
 
     mutating func take(_ path: String, _ value: Value) {
       guard numbers.count + others.count < 1000 else { return }

@@ -10,6 +10,14 @@ struct JSONScanner {
     case number(Double)
     /// A text in UTF-8, `true` or `false`, or what stands for an array or object.
     case text([UInt8])
+
+    /// What tells it from others.
+    var bytes: [UInt8] {
+      switch self {
+      case .number(let value): Array(String(value.bitPattern).utf8)
+      case .text(let text): text
+      }
+    }
   }
 
   private var window: ByteWindow
@@ -94,11 +102,11 @@ struct JSONScanner {
   mutating func value() throws -> Value {
     switch try peekToken() {
     case UInt8(ascii: "["):
-      try skipComposite()
-      return .text(Array("[…]".utf8))
+      let whole = try composite()
+      return .text(options.keepsWholeValues ? whole : Array("[…]".utf8))
     case UInt8(ascii: "{"):
-      try skipComposite()
-      return .text(Array("{…}".utf8))
+      let whole = try composite()
+      return .text(options.keepsWholeValues ? whole : Array("{…}".utf8))
     default: return try scalar()
     }
   }
@@ -232,7 +240,14 @@ struct JSONScanner {
   }
 
   /// Passes over an array or object of any contents, nested at most as deep as the limit.
-  private mutating func skipComposite() throws {
+  ///
+  /// - Returns: What tells it from others, where that is asked for.
+  private mutating func composite() throws -> [UInt8] {
+    let isKept = options.keepsWholeValues
+    var whole: [UInt8] = []
+    func keep(_ bytes: [UInt8]) {
+      if isKept { whole += bytes + [JSONScanner.separator] }
+    }
     var closers: [UInt8] = []
     var needsComma = false
     repeat {
@@ -240,6 +255,7 @@ struct JSONScanner {
       let next = try peekToken()
       if let next, next == closers.last {
         advance(next)
+        keep([next])
         closers.removeLast()
         needsComma = true
         continue
@@ -247,7 +263,7 @@ struct JSONScanner {
       if needsComma { try expect(",", isObject ? "',' or '}'" : "',' or ']'") }
       needsComma = false
       if isObject {
-        _ = try string()
+        keep(try string())
         try expect(":", "':'")
       }
       let value = try peekToken()
@@ -259,11 +275,15 @@ struct JSONScanner {
         advance(UInt8(ascii: "["))
         closers.append(value == UInt8(ascii: "{") ? UInt8(ascii: "}") : UInt8(ascii: "]"))
       } else {
-        _ = try scalar()
+        keep(try scalar().bytes)
         needsComma = true
       }
     } while !closers.isEmpty
+    return whole
   }
+
+  /// What stands between the parts of a value that is kept whole.
+  static let separator: UInt8 = 0x1F
 
   // MARK: Places
 

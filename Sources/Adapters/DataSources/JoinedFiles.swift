@@ -213,8 +213,8 @@ package struct JoinedFiles: Sendable {
       let others = table.columns.count
       table.addColumn("file", of: table.ofRows([files])[0])
       if let readTexts = table.readTexts {
-        table.readTexts = { limit in
-          readTexts(limit).map { texts in
+        table.readTexts = { limit, areWhole in
+          readTexts(limit, areWhole).map { texts in
             let made = DataTable.Texts(codes: [], names: [])
             return texts + Array(repeating: made, count: max(0, others - texts.count)) + [files]
           }

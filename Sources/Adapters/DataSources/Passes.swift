@@ -188,7 +188,7 @@ struct Passes {
   private mutating func settledTable() throws -> DataTable {
     for _ in 1..<Passes.limit {
       let result = try pass()
-      if options.conditions.isEmpty, leaveOutNotes(of: result) { continue }
+      if leaveOutNotes(of: result) { continue }
       guard
         let hints = result.hints ?? result.table.hintsOfDecimals(after: plan)
           ?? result.table.hintsOfClocks(after: plan) ?? result.table.hintsOfForms(after: plan)
@@ -211,7 +211,10 @@ struct Passes {
       let first = result.table.columns.first
     else { return false }
     // Below names, a name alone is one of them.
-    let wasValue = [.number, .time].contains(first.details.contentBefore) && first.kind == .text
+    // One that conditions look at keeps its values beside texts.
+    let wasValue =
+      [.number, .time].contains(first.details.contentBefore) && first.kind == .text
+      || [.number, .time].contains(first.kind) && first.strayRows.last == result.table.rowCount - 1
     guard wasValue || notes.areMarked else { return false }
     let selection = plan.selection ?? [Bool](repeating: true, count: start + 1)
     // A condition that leaves them out itself needs no word.
@@ -280,8 +283,9 @@ struct Passes {
       return result.located
     }
     let width = table.columns.count
-    table.readTexts = { [plan, cancellation] limit in
+    table.readTexts = { [plan, cancellation] limit, areWhole in
       var options = options
+      options.keepsWholeValues = areWhole
       options.limits.texts = limit
       options.textColumns = (0..<width).map { .number($0 + 1) }
       options.refusesManyTexts = false

@@ -73,6 +73,8 @@ package struct ReadOptions: Hashable, Sendable {
   package var readsBooleans = false
   /// Whether a file is refused where such a column has more different texts than are kept.
   package var refusesManyTexts = false
+  /// Whether an array or an object inside a row is a text of all that it holds, by which rows are told apart.
+  package var keepsWholeValues = false
   /// The columns whose values a condition compares: a cell that is none leaves its row out, and is kept in
   /// ``DataTable/Column/strayRows``.
   package var comparedColumns: [ColumnReference] = []

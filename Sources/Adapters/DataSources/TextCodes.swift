@@ -108,5 +108,16 @@ extension DataTable {
     package func text(_ row: Int) -> String {
       codes.indices.contains(row) && codes[row] >= 0 ? names[Int(codes[row])] : ""
     }
+
+    /// The same texts, those that become equal by a rule written as the first of them.
+    package func ofOneSpelling(_ plain: (String) -> String) -> Texts {
+      let first = Dictionary(
+        names.enumerated().map { (plain($0.element), Int32($0.offset)) },
+        uniquingKeysWith: { earlier, _ in earlier })
+      let spelled = names.map { first[plain($0)] ?? 0 }
+      var texts = self
+      texts.codes = codes.map { $0 < 0 ? $0 : spelled[Int($0)] }
+      return texts
+    }
   }
 }

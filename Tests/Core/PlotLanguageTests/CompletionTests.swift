@@ -179,7 +179,7 @@ import Testing
     ("plot price xlab|el=\"x\"", "xlabel", "text along this plot's x axis"),
     (
       "series p from \"prices.csv\" dateFor|mat=\"%d\"", "dateFormat",
-      "how dates are written: a format of strftime, excel, julian or mjd"
+      "strftime's form of dates, * for any rest; excel, julian or mjd"
     ),
   ])
   func `a word is explained`(marked: String, title: String, summary: String) throws {

@@ -154,6 +154,6 @@ import Testing
   @Test func `the window for a hidden mark leaves no other one out`() {
     prompt.run("series a = [-0.2, 0.3, 0.1]; mark y=0.25; mark y=-0.3338; plot a")
     let line = prompt.outputs.last?.line ?? ""
-    #expect(line.contains("mark y=-0.3338 is below the picture: window y=-0.34..0.3"), "\(line)")
+    #expect(line.contains("mark y=-0.3338 is below the picture: window y=-0.36..0.3"), "\(line)")
   }
 }

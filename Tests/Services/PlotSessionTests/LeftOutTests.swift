@@ -313,8 +313,6 @@ import Testing
   }
 }
 
-private func two(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }
-
 /// A row for each day of January, with the same cells but for some.
 private func days(
   _ days: some Sequence<Int>, _ cells: String, besides others: [Int: String] = [:],

@@ -160,15 +160,15 @@ import Testing
 
   @Test func `a window for a rule keeps the zero that is shown`() {
     let prompt = Prompt("series a = [20, 300, 850, 400]; mark y=900; plot a")
-    #expect(prompt.text("plot a").contains("mark y=900 is above the picture: window y=0..900"))
+    #expect(prompt.text("plot a").contains("mark y=900 is above the picture: window y=0..940"))
     #expect(
-      Prompt("series a = [-20, -850]; mark y=-900").text("plot a").contains("window y=-900..0"))
+      Prompt("series a = [-20, -850]; mark y=-900").text("plot a").contains("window y=-940..0"))
   }
 
   @Test(arguments: [
-    ("y=9", "mark y=9 is above the picture: window y=..9"),
-    ("y=8..9", "mark y=8..9 is above the picture: window y=..9"),
-    ("y=-5", "mark y=-5 is below the picture: window y=-5.."),
+    ("y=9", "mark y=9 is above the picture: window y=..9.5"),
+    ("y=8..9", "mark y=8..9 is above the picture: window y=..9.5"),
+    ("y=-5", "mark y=-5 is below the picture: window y=-5.5.."),
     ("x=7", "mark x=7 is behind the data: window x=..7"),
     ("x=-3..-2", "mark x=-3..-2 is before the data: window x=-3.."),
   ])

@@ -284,8 +284,6 @@ import Testing
   }
 }
 
-private func two(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }
-
 /// Rows of hours from the first of January 2026 on; nil leaves one out.
 private func hours(_ hours: Range<Int>, _ value: (Int) -> String?) -> String {
   hours.compactMap { hour in

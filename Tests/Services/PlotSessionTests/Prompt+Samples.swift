@@ -41,7 +41,6 @@ extension Prompt {
   private func time(_ seconds: Double) -> String {
     let civil = CivilDateTime(secondsSince1970: seconds)
     guard civil.secondOfDay != 0 else { return civil.date.iso8601 }
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let second = civil.second == 0 ? "" : ":" + (civil.second < 10 ? "0" : "") + short(civil.second)
     return "\(civil.date.iso8601)T\(two(civil.hour)):\(two(civil.minute))\(second)"
   }

@@ -59,6 +59,10 @@ import Testing
       {"at": "2026-03-02T08:01:00Z", "host": {"name": "web"}, "latency": {"p50": 12, "p99": 117}}
       """)
     folder.write(
+      "wind.csv",
+      "time,speed,direction\n2026-03-02 08:00,3,350\n2026-03-02 08:30,4,10\n2026-03-02 09:00,2,80\n2026-03-02 09:30,2,100\n"
+    )
+    folder.write(
       "counter.csv",
       "time,octets\n2026-03-02 00:00,4294960000\n2026-03-02 00:05,700\n2026-03-02 00:15,99000\n")
     let quarters = (0..<192).map { index in

@@ -153,3 +153,6 @@ struct ShownDiagnostic: CustomStringConvertible {
   /// The headline, with the advice in parentheses where there is one.
   var description: String { headline + (advice.map { " (\($0))" } ?? "") }
 }
+
+/// A number of at least two digits, as months and days are written.
+func two(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }

@@ -315,7 +315,8 @@ import Testing
   @Test func `rules beyond the axes are said together, with a window that shows them all`() {
     let text = prompt.text(
       "series a = [1, 2, 3]; mark y=9; mark y=-5; mark y=2; mark x=7; plot a")
-    #expect(text.contains("mark y=9 and y=-5 are beyond the picture: window y=-5..9"), "\(text)")
+    #expect(
+      text.contains("mark y=9 and y=-5 are beyond the picture: window y=-5.5..9.5"), "\(text)")
     #expect(text.contains("mark x=7 is behind the data: window x=..7"), "\(text)")
     let open = prompt.text("mark x=-2; window x=-2..; plot")
     #expect(open.contains("mark x=7 is behind the data: window x=-2..7"), "\(open)")

@@ -21,6 +21,4 @@ package struct SourceRange: Hashable, Sendable {
     SourceRange(min(lowerBound, other.lowerBound), max(upperBound, other.upperBound))
   }
 
-  /// Whether `offset` lies in the range or directly after it, as a cursor after a word does.
-  package func touches(_ offset: Int) -> Bool { offset >= lowerBound && offset <= upperBound }
 }

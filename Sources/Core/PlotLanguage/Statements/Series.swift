@@ -148,7 +148,7 @@ extension SettingKey {
       "series price from \"prices.csv\" encoding=utf-8"),
     SettingKey(
       "dateFormat", .kind(.string),
-      "how dates are written: a format of strftime, excel, julian or mjd",
+      "strftime's form of dates, * for any rest; excel, julian or mjd",
       "series price from \"prices.csv\" dateFormat=\"%Y-%m-%d\""),
   ]
 }

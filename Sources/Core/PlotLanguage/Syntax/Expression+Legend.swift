@@ -55,6 +55,12 @@ extension Expression {
   /// with it.
   package var isHistogram: Bool { histogram != nil }
 
+  /// Whether it is a running total, `cumsum(s)`, that never begins anew.
+  package var isRunningTotal: Bool {
+    guard case .call(let call) = kind else { return false }
+    return call.function.text == Function.cumsum.rawValue && call.arguments.count == 1
+  }
+
   /// The call of `histogram` in it; nil where it is none.
   package var histogram: Call? {
     switch kind {

@@ -51,6 +51,14 @@ extension Vocabulary {
       print "time constant {-1 / slope(ln(level)):.1f}"
       plot level as=dots, exp(trend(ln(level)))
 
+    direction, wind, bearing, compass, degrees: take the mean of directions
+      series wind from "wind.csv" column=direction
+      # The mean of 350 and 10 degrees is that of the ways they lead to.
+      series east = resample(sin(wind * pi / 180), hour, mean)
+      series north = resample(cos(wind * pi / 180), hour, mean)
+      series way = 2 * atan(east / (sqrt(east^2 + north^2) + north)) * 180 / pi
+      plot (way + 360) % 360 as=dots
+
     rate, counter, wrap, per second, derivative: turn a counter into a rate
       series octets from "counter.csv"
       series step = diff(octets)

@@ -174,8 +174,12 @@ extension Scene {
     let line = hidden.line(
       "y", below: "below the picture", above: "above the picture",
       (
-        ends.0.map { numberText(panel.end(beyond: $0, .down)) },
-        ends.1.map { numberText(panel.end(beyond: $0, .up)) }
+        ends.0.map {
+          numberText(panel.end(beyond: $0, .down, room: hidden.lower.map { domain.upper - $0 }))
+        },
+        ends.1.map {
+          numberText(panel.end(beyond: $0, .up, room: hidden.upper.map { $0 - domain.lower }))
+        }
       ))
     let name = request.panels[number].name.map(quotedText) ?? String(number + 1)
     return line.map { number > 0 ? "\($0) panel=\(name)" : $0 }
@@ -241,12 +245,24 @@ extension Scene {
 
 extension ScenePanel {
   /// The tenth of a tick of the left axis at or beyond a value; the value where its ticks are not even.
-  fileprivate func end(beyond value: Double, _ rule: FloatingPointRoundingRule) -> Double {
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - rule: The way from what is shown.
+  ///   - room: How far a rule at the value lies from the other end, so that there is some room beside it; nil for
+  ///     none.
+  /// - Returns: A number with few digits.
+  fileprivate func end(
+    beyond value: Double, _ rule: FloatingPointRoundingRule, room: Double?
+  ) -> Double {
     let axis = arrangement.axes.left
     guard request.yAxis.scale == .linear, let ticks = axis.ticks?.ticks, ticks.count > 1,
-      case let step = (ticks[1].value - ticks[0].value) / 10, step > 1e-5, value.magnitude < 1e9
+      case let tenth = (ticks[1].value - ticks[0].value) / 10, tenth > 1e-5, value.magnitude < 1e9
     else { return value }
-    let place = (value / step).rounded(rule) * step
-    return (place * 1e6).rounded() / 1e6
+    let room = room ?? 0
+    var step = tenth
+    while step <= room / 100 { step *= 10 }
+    let end = value + (rule == .up ? 0.03 : -0.03) * room
+    return ((end / step).rounded(rule) * step * 1e6).rounded() / 1e6
   }
 }

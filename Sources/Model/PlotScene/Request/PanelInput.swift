@@ -15,6 +15,9 @@ package struct PanelInput: Sendable {
   /// What the right axis shows; nil for what its visible samples need.
   package var rightWindow: AxisInterval?
 
+  /// Whether % stands behind the values of its y axis.
+  package var isOfPercents: Bool { yAxis.formatText == "percent" }
+
   /// A panel.
   package init(
     name: String? = nil, height: Double = 1, yAxis: AxisSettings = AxisSettings(),

@@ -6,6 +6,8 @@ import Threading
 /// The expressions of a `plot`, each evaluated once: their values are shown from then on.
 struct PlotEvaluator {
   private var scope: Scope
+  /// Whether members stay in their order, since none is drawn over another.
+  private var areApart = false
 
   init(_ scope: Scope) { self.scope = scope }
 
@@ -25,8 +27,11 @@ struct PlotEvaluator {
         (self.member, panel) = (member.name, PanelName(item.style["panel"]))
       }
     }
-    let stack = try stack(of: plot)
-    var items = try sharingBins(of: plot).evaluated(plot, x: x, again: stack != nil)
+    let picture = try picture(of: plot)
+    let stack = try stack(of: plot, picture)
+    var evaluator = try sharingBins(of: plot)
+    evaluator.areApart = picture["columns"] != nil || picture["panels"] == .word("each")
+    var items = try evaluator.evaluated(plot, x: x, again: stack != nil)
     items =
       try stack.map { try PlotStack(scope).stacked(items, at: $0) }
       ?? PlottedItem.meetingByName(items)
@@ -38,14 +43,17 @@ struct PlotEvaluator {
     }
   }
 
-  /// Where a plot asks for its items to stand on one another; nil where it does not.
-  private func stack(of plot: Plot) throws -> SourceRange? {
-    let said = plot.settings.last { $0.key.text == "stack" }
+  /// What a plot says of its picture, with what the last one said where it is shown again.
+  private func picture(of plot: Plot) throws -> [String: SettingValue] {
     let own = try SettingResolver(scope).plotOverrides(plot.settings).picture
     let known = plot.items.isEmpty ? state.lastPlot?.overrides.picture ?? [:] : [:]
-    let picture = known.merging(own) { $1 }
+    return known.merging(own) { $1 }
+  }
+
+  /// Where a plot asks for its items to stand on one another; nil where it does not.
+  private func stack(of plot: Plot, _ picture: [String: SettingValue]) throws -> SourceRange? {
     guard picture["stack"] == .boolean(true) else { return nil }
-    let range = said?.value.range ?? scope.range
+    let range = plot.settings.last { $0.key.text == "stack" }?.value.range ?? scope.range
     guard picture["columns"] == nil, picture["panels"] != .word("each") else {
       throw Diagnostic(
         .typeMismatch, "what stacks stands in one panel, and here each item has its own", at: range,
@@ -217,7 +225,10 @@ struct PlotEvaluator {
     let front = Set(shown)
     var hasNote = false
     // What stands out is drawn over what does not.
-    let drawn = group.filter { !front.contains($0.name) } + group.filter { front.contains($0.name) }
+    let drawn =
+      areApart
+      ? group
+      : group.filter { !front.contains($0.name) } + group.filter { front.contains($0.name) }
     return drawn.enumerated().map { number, member in
       let isBehind = !front.contains(member.name)
       let others = group.count - front.count

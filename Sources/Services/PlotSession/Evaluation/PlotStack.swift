@@ -8,8 +8,9 @@ import Threading
 /// `plot … stack=on`: the items of a panel on one another, as bands on the running sums.
 ///
 /// Values below 0 hang below 0, one under the other. An item that has no sample where others have one, or a gap,
-/// counts as 0 there; items whose values have names meet by them. Lines, steps and dots that are said to be such
-/// stay what they are.
+/// counts as 0 there, but for one that holds each value until it changes; items whose values have names meet by them.
+/// Lines, steps and dots that are said to be such stay what they are. One `as=` is said for all items; beside several
+/// an item that says nothing is a line.
 struct PlotStack {
   private let scope: Scope
 
@@ -21,6 +22,8 @@ struct PlotStack {
     let samples: SampleSeries
     let names: [String]?
     let measure: Measure
+    /// Whether each value holds until the next one, as that of a running total does.
+    let holds: Bool
   }
 
   /// Where the parts of a stack meet: at these places, by position or by name.
@@ -44,13 +47,17 @@ struct PlotStack {
   func stacked(_ items: [PlottedItem], at range: SourceRange) throws -> [PlottedItem] {
     let items = try items.count == 1 ? parted(items[0], at: range) : items
     var result = items
-    let stacking = items.indices.filter { stacks(items[$0]) }
+    let isSaidForAll = items.count { $0.isWritten && $0.style["as"] != nil && stacks($0) } < 2
+    let stacking = items.indices.filter {
+      stacks(items[$0]) && (isSaidForAll || shape(of: items[$0]) != nil)
+    }
     if stacking.count < 2 {
       scope.context.remarks.withLock {
         $0["stack"] =
           "one item does not stack: several do, the members of a group, and values of a group by two columns"
       }
     }
+    noteParts(items, stacking)
     let said = stacking.lazy.compactMap { shape(of: items[$0]) }.first
     let groups = Dictionary(grouping: stacking) { index -> [SettingValue?] in
       [items[index].style["panel"], items[index].style["axis"]]
@@ -105,13 +112,16 @@ struct PlotStack {
           "'\(name)' is what '\(engine.connectionName)' has: of a stack every row is needed",
           at: range, advice: "every row is there after `\(engine.wholeProgram)`")
       }
-      return Part(
-        item: item, samples: entry.samples, names: scope.state.names(of: item),
-        measure: entry.measure)
+      return part(item, entry.samples, entry.measure)
     }
-    let samples = try PlotResolver(scope).samples(of: item)[0]
+    return part(item, try PlotResolver(scope).samples(of: item)[0], item.measure)
+  }
+
+  private func part(_ item: PlottedItem, _ samples: SampleSeries, _ measure: Measure) -> Part {
+    let expression = item.item.expression
     return Part(
-      item: item, samples: samples, names: scope.state.names(of: item), measure: item.measure)
+      item: item, samples: samples, names: scope.state.names(of: item), measure: measure,
+      holds: expression.isRunningTotal || scope.state.shape(of: expression) == .changes)
   }
 
   private func places(of parts: [Part], at range: SourceRange) throws -> Places {
@@ -161,9 +171,17 @@ struct PlotStack {
       try scope.cancellation.check()
       note(part, numbers, places)
       var known = [Double](repeating: .nan, count: places.count)
+      let holds = part.holds && places.names == nil
       for (sample, place) in numbers.enumerated() {
         let value = part.samples.column[sample]
-        if !value.isNaN { known[place] = known[place].isNaN ? value : known[place] + value }
+        if !value.isNaN {
+          known[place] = known[place].isNaN || holds ? value : known[place] + value
+        }
+      }
+      if holds {
+        for place in known.indices.dropFirst() where known[place].isNaN {
+          known[place] = known[place - 1]
+        }
       }
       let values = known.map { $0.isNaN ? 0 : $0 }
       // Where nothing hangs below 0 yet a part of nothing stands above.
@@ -190,8 +208,26 @@ struct PlotStack {
     }
   }
 
+  /// Notes an item that stands on those of which it is made, as their sum does, though nobody said it should.
+  private func noteParts(_ items: [PlottedItem], _ stacking: [Int]) {
+    let written = stacking.map { items[$0] }.filter(\.isWritten)
+    guard
+      let whole = written.first(where: { item in
+        guard shape(of: item) == nil, item.item.expression.sumsUp else { return false }
+        let names = Set(item.item.expression.freeNames)
+        return written.contains {
+          shape(of: $0) != nil && !names.isDisjoint(with: $0.item.expression.freeNames)
+        }
+      })
+    else { return }
+    let line =
+      "'\(printable(label(of: whole)))' stands on what it is made of: 'as=line' behind it draws it over the stack"
+    scope.context.remarks.withLock { $0["whole"] = line }
+  }
+
   /// Notes where a part is 0 because nothing is known there; a name that it lacks says itself that there is none.
   private func note(_ part: Part, _ numbers: [Int], _ places: Places) {
+    guard !part.holds || places.names != nil else { return }
     let missing =
       part.samples.column.gapCount + (places.names == nil ? places.count - Set(numbers).count : 0)
     // Where nothing was counted or added up there was nothing.
@@ -205,5 +241,18 @@ struct PlotStack {
   private func label(of item: PlottedItem) -> String {
     let series = item.seriesName.flatMap { scope.state.series[$0]?.shownStyle["label"]?.text }
     return series ?? item.legend
+  }
+}
+
+extension Expression {
+  /// Whether it is a sum or a mean of others: what is left of a whole is none, and what a condition picks out of it.
+  fileprivate var sumsUp: Bool {
+    switch kind {
+    case .parenthesized(let inner): inner.sumsUp
+    case .chain(_, let links): links.allSatisfy { $0.operation == .add }
+    case .call(let call):
+      ["across", "rolling", "sma", "ema", "cumsum"].contains(call.function.text)
+    default: false
+    }
   }
 }

@@ -20,7 +20,7 @@ struct CoarseSteps {
     let found = try expression.first { part -> String? in
       guard case .call(let call) = part.kind, call.function.text == "resample",
         call.arguments.count == 3, call.arguments[2].word == "sum",
-        let period = CoarseSteps.duration(of: call.arguments[1]),
+        let period = call.arguments[1].period,
         let counter = CoarseSteps.counter(in: call.arguments[0], scope.state),
         let entry = scope.state.series[counter], entry.engine == nil, entry.samples.isTime,
         case let samples = entry.samples, samples.count > 2,
@@ -42,15 +42,6 @@ struct CoarseSteps {
     line = found
   }
 
-  private static func duration(of expression: Expression) -> DurationLiteral? {
-    switch expression.kind {
-    case .duration(let duration): duration
-    case .name("quarter"): DurationLiteral(3, .month)
-    case .name(let word): DurationUnit(rawValue: word).map { DurationLiteral(1, $0) }
-    default: nil
-    }
-  }
-
   /// The series whose differences an expression has, itself or in the definitions of what it names.
   private static func counter(
     in expression: Expression, _ state: SessionState, depth: Int = 4
@@ -63,6 +54,18 @@ struct CoarseSteps {
         return nil
       }
       return counter(in: definition, state, depth: depth - 1)
+    }
+  }
+}
+
+extension Expression {
+  /// The period that it names, or the duration that it is; nil for any other.
+  var period: DurationLiteral? {
+    switch kind {
+    case .duration(let duration): duration
+    case .name("quarter"): DurationLiteral(3, .month)
+    case .name(let word): DurationUnit(rawValue: word).map { DurationLiteral(1, $0) }
+    default: nil
     }
   }
 }

@@ -31,8 +31,13 @@ struct EmptySums {
   /// What to say of a few members that have gaps where the others have values.
   private static func line(ofGapsAmong members: [String], _ state: SessionState) -> String? {
     let gapped = members.filter { (state.series[$0]?.samples.column.gapCount ?? 0) > 0 }
-    // What is mostly gaps has a value where there was anything.
-    guard let first = gapped.first, gapped.count * 2 < members.count,
+    // Where most have gaps each has a value where there was anything, unless a few are missing here and there.
+    let areFew =
+      members.count > 2
+      && gapped.allSatisfy { name in
+        state.series[name].map { 10 * $0.samples.column.gapCount <= $0.samples.count } ?? false
+      }
+    guard let first = gapped.first, gapped.count * 2 < members.count || areFew,
       let samples = state.series[first]?.samples, 2 * samples.column.gapCount <= samples.count
     else { return nil }
     let others =

@@ -19,12 +19,13 @@ struct GappedPeriods {
   init?(in expression: Expression, _ scope: Scope) throws {
     let found = try expression.first { part -> String? in
       guard case .call(let call) = part.kind, call.function.text == "resample",
-        call.arguments.count > 1, let name = call.arguments[0].onlySeries(scope.state),
+        call.arguments.count > 1, case let names = call.arguments[0].seriesOfEach(scope.state),
+        !names.isEmpty,
         case let reducer = call.arguments.dropFirst(2).first?.word ?? "mean",
         !["first", "last"].contains(reducer),
         reducer != "count" || call.arguments[0].isCondition
       else { return nil }
-      let periods = try (scope.state.members(of: name) ?? [name])
+      let periods = try names.flatMap { scope.state.members(of: $0) ?? [$0] }
         .compactMap {
           try GappedPeriods.worst(
             of: $0, in: call, isSum: ["sum", "count"].contains(reducer), scope)
@@ -107,10 +108,10 @@ extension Expression {
     if case .comparison = withoutParentheses.kind { true } else { false }
   }
 
-  /// The only series, or group, of what has a value for each of its samples; nil for anything else.
-  fileprivate func onlySeries(_ state: SessionState) -> String? {
+  /// The series, or groups, of what has a value for each of their samples; none for anything else.
+  func seriesOfEach(_ state: SessionState) -> [String] {
     let names = freeNames.filter { state.series[$0] != nil || state.groups[$0] != nil }
-    return names.count == 1 && hasValueForEach ? names[0] : nil
+    return hasValueForEach ? names : []
   }
 
   private var hasValueForEach: Bool {

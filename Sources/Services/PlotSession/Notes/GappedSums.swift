@@ -19,6 +19,9 @@ struct GappedSums {
       guard case .call(let call) = part.kind, call.function.text == "across",
         call.arguments.count == 2, call.arguments[1].word == "sum"
       else { return nil }
+      if case .call(let inner) = call.arguments[0].kind, call.arguments[0].isRunningTotal {
+        return try GappedSums.lineOfTotals(call, of: inner, scope)
+      }
       guard case .name(let name) = call.arguments[0].kind, state.groups[name] != nil,
         let members = state.values(of: name), let count = members.first?.count,
         members.allSatisfy({ $0.count == count })
@@ -44,8 +47,27 @@ struct GappedSums {
   /// Of more samples the values at each place are not counted once more.
   private static let mostSamples = 1_000_000
 
-  /// What there is to say of members that are computed or lack rows, by how many have a value at each place.
-  private static func lineOfCounts(_ call: Expression.Call, _ scope: Scope) throws -> String? {
+  /// What there is to say of running totals, each of which counts on between its places too.
+  private static func lineOfTotals(
+    _ call: Expression.Call, of running: Expression.Call, _ scope: Scope
+  ) throws -> String? {
+    guard let counts = try counts(call, scope)?.values,
+      case .group(let group)? = try? scope.value(of: call.arguments[0])
+    else { return nil }
+    let partial = counts.count { $0 != Double(group.members.count) }
+    guard partial > 0 else { return nil }
+    var (all, total) = (call, running)
+    all.arguments[0] = running.arguments[0]
+    total.arguments[0] = Expression(.call(all))
+    return
+      "'across' adds up running totals where members have values, and at \(partial) of "
+      + "\(countText(counts.count, "place")) not each member has one: '\(printable(Expression(.call(total)).source))' counts all of them"
+  }
+
+  /// How many members have a value at each place; nil where there are too many to count.
+  private static func counts(
+    _ call: Expression.Call, _ scope: Scope
+  ) throws -> (values: [Double], text: String)? {
     let values = call.arguments[0].freeNames.compactMap { scope.state.values(of: $0) }.joined()
     guard !values.isEmpty, values.reduce(0, { $0 + $1.count }) <= mostSamples else { return nil }
     var counting = call
@@ -53,11 +75,16 @@ struct GappedSums {
     let counts = Expression(.call(counting))
     guard case .vector(let vector)? = try? scope.value(of: counts) else { return nil }
     try scope.cancellation.check()
-    let held = vector.values.filter { $0 > 0 }
+    return (vector.values.filter { $0 > 0 }, printable(counts.source))
+  }
+
+  /// What there is to say of members that are computed or lack rows, by how many have a value at each place.
+  private static func lineOfCounts(_ call: Expression.Call, _ scope: Scope) throws -> String? {
+    guard let (held, text) = try counts(call, scope) else { return nil }
     let most = held.max() ?? 0
     let partial = held.count { $0 < most }
     guard partial > 0, 2 * partial < held.count else { return nil }
-    let (sum, text) = (printable(Expression(.call(call)).source), printable(counts.source))
+    let sum = printable(Expression(.call(call)).source)
     return
       "'across' adds up what is there at \(partial) of \(countText(held.count, "place")), where some members have no value: "
       + "'where(\(text) == \(Int(most)), \(sum), nan)' leaves these out"

@@ -73,7 +73,8 @@ struct WovenRows {
       {
         readings.append(
           Reading(
-            name: name, file: file, isSorted: reading.options["sort"] != nil,
+            name: name, file: file,
+            isSorted: reading.options["sort"] != nil || entries.contains(where: \.isTurned),
             samples: entries.map(\.samples)))
       }
     }

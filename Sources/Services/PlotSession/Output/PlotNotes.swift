@@ -1,3 +1,4 @@
+import AxisTicks
 import PlotLanguage
 import PlotScene
 import SampleStore
@@ -159,33 +160,62 @@ struct PlotNotes {
       .map { "settings of an axis are not shown: the plot has no \($0.words)" }
   }
 
+  /// Marks at x of another kind than the plot's: the first one, and how many more there are.
+  private var marksOfOtherAxes: [String] {
+    guard let kind else { return [] }
+    let places = state.marks.compactMap { mark -> String? in
+      guard case .places(let bounds) = mark.place, !bounds.kind.meets(kind),
+        let place = bounds.lower ?? bounds.upper
+      else { return nil }
+      return bounds.kind.isTime ? state.zone.iso8601(place) : numberText(place)
+    }
+    guard let first = places.first else { return [] }
+    let others = places.count - 1
+    return [
+      "the mark at x=\(first) is not shown\(others > 0 ? ", nor are \(countText(others, "other"))" : ""): "
+        + "the plot's x axis counts \(kind.axisPlural)"
+    ]
+  }
+
+  /// Marks at `7:10` of a day, which are minutes and seconds, and were meant as its hours.
+  private var marksOfHours: [String] {
+    guard kind == .elapsed(.day) else { return [] }
+    return state.marks.compactMap { mark -> String? in
+      guard case .places(let bounds) = mark.place, bounds.kind.meets(.elapsed(.day)),
+        case let ends = [bounds.lower, bounds.upper].compactMap(\.self), let first = ends.first,
+        ends.allSatisfy({ (60..<1440).contains($0) })
+      else { return nil }
+      let (short, hours) = (
+        DurationNotation.text(seconds: first), DurationNotation.text(seconds: first * 60)
+      )
+      return
+        "the mark at x=\(short) stands minutes and seconds behind midnight: \(short) of the day is 'x=\(hours)'"
+    }
+  }
+
   /// Marks whose series stands in the plot within an expression alone, or whose panel it lacks.
   private var lostMarks: [String] {
     let shown = Set(items.map(\.name))
-    return state.marks.compactMap { mark in
-      switch mark.place {
-      case .places(let bounds):
-        guard let kind, !bounds.kind.meets(kind), let place = bounds.lower ?? bounds.upper else {
-          return nil
+    return marksOfOtherAxes + marksOfHours
+      + state.marks.compactMap { mark in
+        switch mark.place {
+        case .places: return nil
+        case .sample(let name, _):
+          guard !shown.contains(name),
+            let item = items.first(where: { $0.item.expression.mentions(name) })
+          else { return nil }
+          return
+            "the mark of '\(name)' is not shown: the plot has '\(item.name)', and not '\(name)' itself"
+        case .values:
+          guard panels.count > 1 else { return nil }
+          guard let name = PanelName(mark.style["panel"]) else {
+            return panels.areEach
+              ? "a mark at a value stands in the first of \(panels.count) panels: 'panel=all' puts it in each"
+              : nil
+          }
+          return panels.numbers(of: name).isEmpty
+            ? "a mark at a value is not shown: the plot has no \(name.words)" : nil
         }
-        let text = bounds.kind.isTime ? state.zone.iso8601(place) : numberText(place)
-        return "the mark at x=\(text) is not shown: the plot's x axis counts \(kind.axisPlural)"
-      case .sample(let name, _):
-        guard !shown.contains(name),
-          let item = items.first(where: { $0.item.expression.mentions(name) })
-        else { return nil }
-        return
-          "the mark of '\(name)' is not shown: the plot has '\(item.name)', and not '\(name)' itself"
-      case .values:
-        guard panels.count > 1 else { return nil }
-        guard let name = PanelName(mark.style["panel"]) else {
-          return panels.areEach
-            ? "a mark at a value stands in the first of \(panels.count) panels: 'panel=all' puts it in each"
-            : nil
-        }
-        return panels.numbers(of: name).isEmpty
-          ? "a mark at a value is not shown: the plot has no \(name.words)" : nil
       }
-    }
   }
 }

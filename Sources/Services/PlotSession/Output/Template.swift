@@ -73,9 +73,6 @@ package struct Template: Hashable, Sendable {
     self.parts = parts
   }
 
-  /// Whether it computes, so that only an evaluator can fill it in.
-  package var computes: Bool { parts.contains { if case .computed = $0 { true } else { false } } }
-
   /// The template with nothing but fields and formats in its braces, which a page can fill in, too; nil where it
   /// computes, or a format has braces or weeks.
   var fieldText: String? {

@@ -102,6 +102,9 @@ package struct Session: Sendable {
         if !keepsGoing || error.isInterruption { break }
       }
     }
+    if firstError == nil, let late = LateSettings(in: program) {
+      console.emit(.stream(.standardError, "warning: \(late.line)\n"))
+    }
     return firstError
   }
 }

@@ -156,8 +156,12 @@ package struct SeriesEntry: Sendable {
   var definition: Expression?
   /// The zone on whose clocks its times were read where they state none.
   var clocks: String?
+  /// Whether its rows stand from the newest to the oldest in its file.
+  var isTurned = false
   /// The seconds east of UTC of the clocks on which its file states its first time.
   var statedOffset: Int?
+  /// Whether other times of the file state others.
+  var statesSeveralOffsets = false
   /// The engine that holds its rows, of which ``samples`` has the first and the last place; nil for
   /// a series in memory.
   var engine: EngineSeries?

@@ -53,7 +53,10 @@ struct PlotStatement {
     let panels = try PanelPlan(items, overrides.picture, at: scope.range)
     let notes = PlotNotes(items, panels, after.state, gaps: request.config.gaps)
     let lone = plot.items.isEmpty ? nil : LoneStyle(items, panels, after.state)
-    let others = [lone?.line, FallenParts(in: request.bands)?.line, labelOfOther(plot, items)]
+    let others = [
+      lone?.line, FallenParts(in: request.bands)?.line, FractionsAsPercents(in: request)?.line,
+      labelOfOther(plot, items),
+    ]
     for line in notes.lines + HiddenSeries(request, after.state).lines + others.compactMap(\.self) {
       transaction.emit(.stream(.standardError, "warning: \(line)\n"))
     }

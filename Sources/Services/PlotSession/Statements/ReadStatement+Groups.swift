@@ -56,14 +56,12 @@ extension ReadStatement {
     guard parts.count == keys.count else {
       throw Diagnostic(.typeMismatch, "'\(keyName)' holds no texts to group by", at: by.range)
     }
-    let texts =
-      parts.count == 1
-      ? parts[0]
-      : try mapErrors(
-        at: by.range,
-        DataTable.Texts(
-          joining: parts, of: keyName, atMost: settings.options.limits.texts))
-    return (keys, parts, texts)
+    guard parts.count > 1 else { return (keys, parts, parts[0]) }
+    let spelled = settings.caseCounts ? parts : parts.map { $0.ofOneSpelling(ReadStatement.plain) }
+    let texts = try mapErrors(
+      at: by.range,
+      DataTable.Texts(joining: spelled, of: keyName, atMost: settings.options.limits.texts))
+    return (keys, spelled, texts)
   }
 
   /// A group has at most so many members.
@@ -184,9 +182,10 @@ extension ReadStatement {
     let rows = named.separating(&values)
     choice.column = values[0]
     let stated = try statedAxis(in: rows)
+    let siblings = try siblings(in: rows)
     let axis =
       try stated
-      ?? mapErrors(at: range, rows.defaultAxis(besides: [choice.column], within: texts))
+      ?? mapErrors(at: range, rows.defaultAxis(besides: [choice.column] + siblings, within: texts))
     let places = try positions(on: axis, in: rows, ofMembers: true)
     var (names, rowsOfTexts) = try memberRows(texts, keys, &transaction)
     let columns = try self.columns(choice.column, of: rowsOfTexts, in: rows)
@@ -234,6 +233,13 @@ extension ReadStatement {
     warn(warnings, rows, &transaction)
     noteSharedPlaces(rowsOfTexts, places, on: axis, in: rows, &transaction)
     others.take(choice.others, besides: choice.column, for: reading.names[0], in: rows)
+  }
+
+  /// The columns of all names of a statement that reads several: none of them is the axis of another.
+  private func siblings(in table: DataTable) throws -> [DataTable.Column] {
+    guard let whole, whole.names.count > 1 else { return [] }
+    let statement = try ReadStatement(scope, whole)
+    return whole.names.compactMap { try? statement.column(for: $0, in: table, axis: nil).column }
   }
 
   /// A one for each row of a table that has no numbers, so that rows are counted; nil where nobody asks for that.

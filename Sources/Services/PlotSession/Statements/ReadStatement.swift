@@ -301,10 +301,13 @@ struct ReadStatement {
     measure.haveHours = column.hasHours
     if case .x(let place) = axis { measure.placeUnit = place.unit }
     guard settings.isRegular else {
-      var entry = SeriesEntry(try samples(values, places, on: axis, in: table, row: row), measure)
+      let (samples, isTurned) = try samples(values, places, on: axis, in: table, row: row)
+      var entry = SeriesEntry(samples, measure)
+      entry.isTurned = isTurned
       if case .time(let place) = axis {
         if place.areLocalTimes { entry.clocks = scope.state.zone.name }
         entry.statedOffset = place.statedOffset
+        entry.statesSeveralOffsets = place.statesSeveralOffsets
       }
       return entry
     }
@@ -328,9 +331,9 @@ struct ReadStatement {
   private func samples(
     _ values: [Double], _ places: [Double]?, on axis: DataTable.Axis, in table: DataTable,
     row: (Int) -> Int
-  ) throws -> SampleSeries {
+  ) throws -> (SampleSeries, isTurned: Bool) {
     guard let given = places, let column = axis.column else {
-      return try Vector(values).samples(at: reading.file.range, scope.cancellation)
+      return (try Vector(values).samples(at: reading.file.range, scope.cancellation), false)
     }
     var (values, places) = (values, given)
     // A row that has neither a place nor a value belongs to a longer column beside these, and one without the
@@ -339,16 +342,17 @@ struct ReadStatement {
     let kept = given.indices.contains(where: isEmpty) ? given.indices.filter { !isEmpty($0) } : nil
     if let kept { (values, places) = (kept.map { values[$0] }, kept.map { given[$0] }) }
     // Turned and not sorted: rows of one day are from the newest to the oldest, too.
-    if axis.isTime, try descend(places) {
+    let isTurned = try axis.isTime && descend(places)
+    if isTurned {
       values = try scope.cancellation.reversed(values)
       places = try scope.cancellation.reversed(places)
     } else if settings.sorts {
       (values, places) = try scope.cancellation.sorted(values, by: places)
     }
     do {
-      return try SampleSeries(
-        values, at: .explicit(places), kind: axis.kind,
-        checkpoint: scope.cancellation.check)
+      let samples = try SampleSeries(
+        values, at: .explicit(places), kind: axis.kind, checkpoint: scope.cancellation.check)
+      return (samples, isTurned)
     } catch let error as SampleStoreError {
       switch error.reason {
       case .positionNotFinite(let index, _):

@@ -60,15 +60,20 @@ struct StatementRunner {
         DatesAsValues(in: expression, of: context.statement, transaction.state)?.line,
         try GappedPeriods(in: expression, scope)?.line,
         try GappedSums(in: expression, scope)?.line,
+        try GappedWindows(in: expression, scope)?.line,
         try MissingRows(in: expression, transaction.state, context.cancellation)?.line,
         EmptySums(in: expression, transaction.state)?.line,
         CountedGaps(in: expression, transaction.state)?.line,
         FieldsOfPlaces(in: expression, transaction.state)?.line,
         ForeignDays(in: expression, transaction.state)?.line,
+        try EndStamps(in: expression, scope)?.line,
+        try MeansOfDirections(in: expression, scope)?.line,
         try UnevenShares(in: expression, scope)?.line,
       ]
       transaction.warn(of: lines.compactMap(\.self))
     }
+    let mixed = ForeignDays(mixing: context.statement.shownExpressions, transaction.state)?.line
+    transaction.warn(of: [mixed].compactMap(\.self))
   }
 
   /// Does what the statement says; nothing of the transaction counts where it throws.

@@ -57,8 +57,8 @@ struct ValueExport {
 
   /// The values of expressions, under their labels; of a group those of its members under their names.
   ///
-  /// A list, or a series on an index, that is as long as the first one with times stands at its times. What has names
-  /// meets by them.
+  /// A list without names, or a series on an index, that is as long as the first one with times stands at its times. What
+  /// has names meets by them.
   func table(of expressions: [Expression]) throws -> Content {
     try table(of: expressions.map { ($0, nil) })
   }
@@ -68,7 +68,9 @@ struct ValueExport {
     var items = try columns.flatMap { try self.items($0, $1, isAlone: columns.count == 1) }
     if let timed = items.first(where: \.samples.isTime)?.samples {
       for index in items.indices
-      where !items[index].isOwn && items[index].samples.count == timed.count {
+      where !items[index].isOwn && items[index].names == nil
+        && items[index].samples.count == timed.count
+      {
         items[index].samples = try SampleSeries(
           items[index].samples.column.values, at: timed.positions, kind: .time,
           checkpoint: scope.cancellation.check)
