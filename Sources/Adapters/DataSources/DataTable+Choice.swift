@@ -10,7 +10,7 @@ extension DataTable {
 
   /// Why a column's values cannot be had; nil where they can.
   func problem(of column: Column) -> DataError? {
-    if let offender = column.offender { return completed(offender) }
+    if let offender = column.offender { return explained(offender) }
     let inference = column.details.inference
     guard column.kind == .time || (column.kind == .text && column.details.contentBefore == .time)
     else { return problemOfDecimals(column) }
@@ -26,13 +26,8 @@ extension DataTable {
   private func formats(_ column: Column) -> [String] {
     let found = cell(column, row: firstValue(column))?.found.dropFirst().dropLast() ?? ""
     let guess = DateFormat.guess(String(found)) ?? "%d/%m/%Y"
-    let other = guess.hasPrefix("%d") ? swapped(guess) : guess
+    let other = guess.hasPrefix("%d") ? DateFormat.swapped(guess) : guess
     return [guess, other]
-  }
-
-  /// `%m/%d/%Y` for `%d/%m/%Y`.
-  private func swapped(_ format: String) -> String {
-    String(format.map { $0 == "d" ? "m" : $0 == "m" ? "d" : $0 })
   }
 
   /// The first row with a value.
@@ -96,7 +91,7 @@ extension DataTable {
       // Where nothing looks like numbers, nothing that could be said would make it so.
       var offender = offender
       if !columns.contains(where: { $0.details.looks == .number }) { offender.advice = nil }
-      throw .data(completed(offender))
+      throw .data(explained(offender))
     }
     throw .data(
       DataError(
@@ -149,7 +144,7 @@ extension DataTable {
   ///
   /// - Throws: ``DataError`` where a column of times holds a cell that is none, or could be two days.
   package func defaultAxis(besides values: [Column]) throws(DataSourceError) -> Axis {
-    if let summaryRow { throw .data(completed(summaryRow)) }
+    if let summaryRow { throw .data(explained(summaryRow)) }
     let taken = Set(values.map(\.number))
     for column in columns where !taken.contains(column.number) {
       let wasTime = column.kind == .time || column.details.contentBefore == .time

@@ -68,10 +68,6 @@ extension DataTable {
   /// stands around them.
   func completed(_ error: DataError) -> DataError {
     var error = error
-    if let foot = footOfTimes(), error.advice == nil || foot.texts.contains(error.foundText) {
-      error.advice = .leaveOutAll([foot])
-      return error
-    }
     if error.advice == nil, let column = columns.first(where: { $0.offender == error }),
       hasOtherMark(column)
     {
@@ -90,6 +86,17 @@ extension DataTable {
       let advice = adviceOfSummaries(besides: text, in: column)
     else { return error }
     error.advice = advice
+    return error
+  }
+
+  /// The same of an error that ends the reading, with advice that leaves out the statistics below the rows.
+  ///
+  /// - Complexity: Another look at the file; of many columns that are left out each would take one.
+  func explained(_ error: DataError) -> DataError {
+    guard let foot = footOfTimes(), error.advice == nil || foot.texts.contains(error.foundText)
+    else { return completed(error) }
+    var error = error
+    error.advice = .leaveOutAll([foot])
     return error
   }
 

@@ -79,6 +79,11 @@ package struct DateFormat: Hashable, Sendable {
     }
   }
 
+  /// `%m/%d/%Y` for `%d/%m/%Y`.
+  static func swapped(_ text: String) -> String {
+    String(text.map { $0 == "d" ? "m" : $0 == "m" ? "d" : $0 })
+  }
+
   /// The year that two digits name: 1969…2068.
   static func year(ofTwoDigits digits: Int) -> Int { digits + (digits < 69 ? 2000 : 1900) }
 

@@ -81,12 +81,11 @@ struct GrowingColumn: Sendable {
       let guess = DateFormat.guess(String(text[..<blank])), guess.lowercased().contains("%y")
     else { return [] }
     let readings = details.inference.readings
-    let swapped = String(guess.map { $0 == "d" ? "m" : $0 == "m" ? "d" : $0 })
-    let isDayFirst = guess.hasPrefix("%d")
-    let formats = [
-      isDayFirst && !readings.contains(.dayFirst) ? [] : [guess],
-      isDayFirst && readings.contains(.monthFirst) ? [swapped] : [],
-    ].flatMap { $0 }
+    var formats = [guess]
+    if guess.hasPrefix("%d") {
+      formats = readings.contains(.dayFirst) ? formats : []
+      if readings.contains(.monthFirst) { formats.append(DateFormat.swapped(guess)) }
+    }
     return formats.map { $0 + "*" }
   }
 
@@ -103,10 +102,11 @@ struct GrowingColumn: Sendable {
     switch details.inference.content {
     case .time where details.inference.readings.areClocks && !hasDigits:
       return .option("missing", [text])
-    // What has digits is somebody's value: nothing is advised that would lose it.
-    case .time where !formats(before: text).isEmpty:
-      return .option("dateFormat", formats(before: text))
-    case .time: return hasDigits && !isDate ? nil : .leaveOut(column: name, text: text)
+    case .time:
+      let formats = formats(before: text)
+      if !formats.isEmpty { return .option("dateFormat", formats) }
+      // What has digits is somebody's value: nothing is advised that would lose it.
+      return hasDigits && !isDate ? nil : .leaveOut(column: name, text: text)
     // A place on an axis is no gap.
     case .number where details.inference.hints.form == .months:
       return .leaveOut(column: name, text: text)

@@ -100,15 +100,11 @@ struct JSONScanner {
 
   /// A value of any kind; arrays and objects are passed over.
   mutating func value() throws -> Value {
-    switch try peekToken() {
-    case UInt8(ascii: "["):
-      let whole = try composite()
-      return .text(options.keepsWholeValues ? whole : Array("[…]".utf8))
-    case UInt8(ascii: "{"):
-      let whole = try composite()
-      return .text(options.keepsWholeValues ? whole : Array("{…}".utf8))
-    default: return try scalar()
-    }
+    let first = try peekToken()
+    guard first == UInt8(ascii: "[") || first == UInt8(ascii: "{") else { return try scalar() }
+    let whole = try composite()
+    if options.keepsWholeValues { return .text(whole) }
+    return .text(first == UInt8(ascii: "{") ? JSONReader.object : Array("[…]".utf8))
   }
 
   /// A value that is no array and no object.

@@ -9,6 +9,19 @@ extension Expression {
     }
     return nil
   }
+
+  /// Whether an expression or one of its parts meets a condition.
+  func contains(_ isMeant: (Expression) -> Bool) -> Bool {
+    first { isMeant($0) ? true : nil } != nil
+  }
+
+  /// Whether it calls a function, or one of its parts does.
+  func calls(_ function: Function) -> Bool {
+    contains { part in
+      guard case .call(let call) = part.kind else { return false }
+      return call.function.text == function.rawValue
+    }
+  }
 }
 
 extension Expression.Call {

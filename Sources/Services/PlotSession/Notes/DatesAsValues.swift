@@ -9,7 +9,7 @@ struct DatesAsValues {
   /// Looks at sums, and at an item of a plot, a series or a band between two; nil where these are not of dates.
   init?(in expression: Expression, of statement: Statement, _ state: SessionState) {
     func areDates(_ name: String) -> Bool {
-      let first = state.series[state.members(of: name)?.first ?? name]
+      let first = state.entry(of: name)
       if case .instants? = first?.measure.timing { return true } else { return false }
     }
     let summed = expression.first { part -> (name: String, call: Expression.Call)? in

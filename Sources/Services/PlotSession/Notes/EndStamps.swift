@@ -18,11 +18,11 @@ struct EndStamps {
       guard case .call(let call) = part.kind, let function = Function(rawValue: call.function.text),
         EndStamps.functions.contains(function), let first = call.arguments.first,
         function == .hour || call.arguments.dropFirst().first?.period?.meanSeconds ?? 0 >= 86_400,
-        !first.moves
+        !first.calls(.shift)
       else { return nil }
       for name in first.freeNames {
-        guard let entry = scope.state.series[scope.state.members(of: name)?.first ?? name],
-          entry.engine == nil, entry.definition?.moves != true,
+        guard let entry = scope.state.entry(of: name),
+          entry.engine == nil, entry.definition?.calls(.shift) != true,
           let beat = try Beat(of: entry.samples, scope.cancellation),
           EndStamps.lie(entry.samples, at: beat.seconds, scope.state)
         else { continue }
@@ -45,18 +45,5 @@ struct EndStamps {
     else { return false }
     return state.zone.civil(at: first).secondOfDay == step
       && state.zone.civil(at: last).secondOfDay == 0
-  }
-}
-
-extension Expression {
-  /// Whether somebody has moved samples to other times in it.
-  fileprivate var moves: Bool {
-    let found = first { part -> Bool? in
-      guard case .call(let call) = part.kind, call.function.text == Function.shift.rawValue else {
-        return nil
-      }
-      return true
-    }
-    return found != nil
   }
 }

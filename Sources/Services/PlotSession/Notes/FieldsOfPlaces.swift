@@ -13,7 +13,7 @@ struct FieldsOfPlaces {
       guard case .call(let call) = part.kind, case .name(let name)? = call.arguments.first?.kind,
         let function = Function(rawValue: call.function.text),
         [.hour, .weekday, .month, .year].contains(function),
-        let entry = state.series[state.members(of: name)?.first ?? name],
+        let entry = state.entry(of: name),
         entry.measure.timing.areInstants, case let samples = entry.samples, samples.isTime,
         // Where the values are the axis it is the same.
         samples.column.values.indices.contains(where: {

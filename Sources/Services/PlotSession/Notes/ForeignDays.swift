@@ -57,9 +57,7 @@ struct ForeignDays {
   private static func entries(
     of names: [String], _ state: SessionState
   ) -> [(name: String, entry: SeriesEntry)] {
-    names.compactMap { name in
-      state.series[state.members(of: name)?.first ?? name].map { (name, $0) }
-    }
+    names.compactMap { name in state.entry(of: name).map { (name, $0) } }
   }
 
   /// The offset that times state, and the zone that goes with it: of several one whose clocks change.

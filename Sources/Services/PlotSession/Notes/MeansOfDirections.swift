@@ -22,7 +22,7 @@ struct MeansOfDirections {
     let found = try expression.first { part -> String? in
       guard case .call(let call) = part.kind, MeansOfDirections.averages(call),
         case .name(let name)? = call.arguments.first?.kind,
-        let entry = state.series[state.members(of: name)?.first ?? name], entry.engine == nil,
+        let entry = state.entry(of: name), entry.engine == nil,
         MeansOfDirections.isDirection(entry.measure.unit, name)
       else { return nil }
       let turns = try MeansOfDirections.turns(in: entry.samples, scope.cancellation)

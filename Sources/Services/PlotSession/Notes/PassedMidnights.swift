@@ -13,11 +13,11 @@ struct PassedMidnights {
   /// - Complexity: O(n) in the samples of both.
   init?(in expression: Expression, _ state: SessionState) {
     // What is counted on past midnight already.
-    let isCounted = expression.first { part -> Bool? in
-      guard case .chain(_, let links) = part.kind else { return nil }
-      return links.contains { $0.operation == .remainder } ? true : nil
+    let isCounted = expression.contains { part in
+      guard case .chain(_, let links) = part.kind else { return false }
+      return links.contains { $0.operation == .remainder }
     }
-    guard isCounted == nil else { return nil }
+    guard !isCounted else { return nil }
     let found = expression.first { part -> String? in
       guard case .chain(let first, let links) = part.kind, links.count == 1,
         links[0].operation == .subtract,
@@ -45,7 +45,7 @@ struct PassedMidnights {
   /// The values of a series or a group that are times of the day; nil for any other.
   private static func times(of expression: Expression, _ state: SessionState) -> [[Double]]? {
     guard case .name(let name) = expression.kind, let values = state.values(of: name),
-      let entry = state.series[state.members(of: name)?.first ?? name],
+      let entry = state.entry(of: name),
       entry.measure.kind == .duration,
       values.joined().allSatisfy({ $0.isNaN || (0...day).contains($0) })
     else { return nil }

@@ -202,10 +202,10 @@ extension Statement {
   /// Whether it calls what is no function, whatever its operands are.
   fileprivate var callsStranger: Bool {
     shownExpressions.contains { expression in
-      expression.first { part -> Bool? in
-        guard case .call(let call) = part.kind else { return nil }
-        return Function(rawValue: call.function.text) == nil ? true : nil
-      } ?? false
+      expression.contains { part in
+        guard case .call(let call) = part.kind else { return false }
+        return Function(rawValue: call.function.text) == nil
+      }
     }
   }
 }

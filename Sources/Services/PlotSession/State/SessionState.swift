@@ -72,6 +72,9 @@ package struct SessionState: Sendable {
     groups[group]?.map { MemberName($0, of: group).text }
   }
 
+  /// The series of a name, of a group its first member; nil where there is none.
+  func entry(of name: String) -> SeriesEntry? { series[members(of: name)?.first ?? name] }
+
   /// Puts a series with a member's name into its group, which begins with it where there is none.
   mutating func addMember(_ series: String) {
     guard let member = MemberName(series), groups[member.group]?.contains(member.member) != true
@@ -184,7 +187,7 @@ extension SessionState {
     if expression.isHistogram { return .bars }
     switch expression.kind {
     case .name(let name):
-      let shape = series[members(of: name)?.first ?? name]?.shape
+      let shape = entry(of: name)?.shape
       return shape == .bars ? nil : shape
     case .parenthesized(let inner), .unary(.minus, let inner), .slice(let inner, _, _),
       .index(let inner, _):
