@@ -248,6 +248,7 @@ import Testing
       ),
       ("plot a as=bars, b, a + b as=line stack=on", ["a", "b"], ""),
       ("plot a as=bars, b - a label=\"rest\" stack=on", ["a", "rest"], ""),
+      ("plot a as=bars, b, cumsum(a) axis=right label=\"so far\" stack=on", ["a", "b"], ""),
     ] as [(String, [String], String)])
   func `a whole is no part of its stack`(plot: String, stacked: [String], warning: String) {
     prompt.run("series a = [1, 2]; series b = [3, 4]; \(plot)")

@@ -57,12 +57,12 @@ struct PlotStack {
           "one item does not stack: several do, the members of a group, and values of a group by two columns"
       }
     }
-    noteParts(items, stacking)
     let said = stacking.lazy.compactMap { shape(of: items[$0]) }.first
     let groups = Dictionary(grouping: stacking) { index -> [SettingValue?] in
       [items[index].style["panel"], items[index].style["axis"]]
     }
     for indices in groups.values.sorted(by: { $0[0] < $1[0] }) where indices.count > 1 {
+      noteWhole(among: indices.map { items[$0] })
       let parts = try indices.map { try part(items[$0], at: range) }
       let places = try places(of: parts, at: range)
       let word = said ?? .word(places.names == nil ? "area" : "bars")
@@ -209,8 +209,8 @@ struct PlotStack {
   }
 
   /// Notes an item that stands on those of which it is made, as their sum does, though nobody said it should.
-  private func noteParts(_ items: [PlottedItem], _ stacking: [Int]) {
-    let written = stacking.map { items[$0] }.filter(\.isWritten)
+  private func noteWhole(among items: [PlottedItem]) {
+    let written = items.filter(\.isWritten)
     guard
       let whole = written.first(where: { item in
         guard shape(of: item) == nil, item.item.expression.sumsUp else { return false }
