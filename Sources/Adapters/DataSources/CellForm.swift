@@ -91,7 +91,11 @@ extension DataTable {
       } else if pattern.beginsWithMonth, isMonthBesideYear(index) {
         hints[index].form = .months
       } else if options.dateFormat == nil, isNamedLikeTime(column) || isStatedPlace(column),
-        let format = pattern.onlyShortYear
+        let format = pattern.onlyShortYear ?? pattern.orderedMonths
+      {
+        hints[index].form = .dates(format)
+      } else if options.dateFormat == nil, index == 0 || column.isNamedLikeMonth,
+        let format = pattern.orderedMonths
       {
         hints[index].form = .dates(format)
       } else {

@@ -80,6 +80,9 @@ struct CellPattern: Sendable {
     let format: DateFormat
     var isInOrder: Bool { ascends || descends }
     private var (ascends, descends) = (true, true)
+    /// Whether there are three at least, each a month to a quarter behind or before the last.
+    var isMonthly: Bool { steps > 1 && areMonths }
+    private var (steps, areMonths) = (0, true)
     private var last: Double?
     private var (lowest, highest) = (Double.infinity, -Double.infinity)
     /// How far apart the cells lie.
@@ -90,6 +93,8 @@ struct CellPattern: Sendable {
     mutating func take(_ seconds: Double) {
       if let last {
         (ascends, descends) = (ascends && seconds >= last, descends && seconds <= last)
+        steps += 1
+        areMonths = areMonths && (28...93).contains(abs(seconds - last) / 86_400)
       }
       last = seconds
       (lowest, highest) = (min(lowest, seconds), max(highest, seconds))
@@ -136,6 +141,14 @@ struct CellPattern: Sendable {
     let left = inOrder.isEmpty ? named : inOrder
     guard let day = left.first, let year = left.last else { return nil }
     return (day.span * 2 < year.span ? day : year).format.text
+  }
+
+  /// The format of `Jan-23` in all rows, where these go on from month to month, or by quarters; nil elsewhere.
+  var orderedMonths: DateFormat? {
+    guard let text = namedFormat, text.contains("%y"),
+      let order = named?.first(where: { $0.format.text == text })
+    else { return nil }
+    return order.isInOrder && order.isMonthly ? order.format : nil
   }
 
   private static func orders(of cell: [UInt8]) -> [Order] {

@@ -32,7 +32,8 @@ extension DataTable.Column {
     guard kind == .duration else { return kind == .clock }
     let readings = details.inference.readings
     return details.twoParts != .minutesAndSeconds
-      && (readings.contains(.clock) || (readings.contains(.looseClock) && isNamedLikeClock))
+      && (readings.contains(.clock)
+        || (readings.contains(.looseClock) && (isNamedLikeClock || details.isOfShifts)))
   }
 
   /// Whether its values are hours and minutes where they serve as x, though minutes and seconds elsewhere.
@@ -106,9 +107,46 @@ extension DataTable.Column {
 extension DataTable {
   /// Gives lengths of time in two parts what the caller or the header says that they are.
   mutating func settleDurations() {
+    for index in columns.indices
+    where options.durationsAreHours == true && areFiguresOfClocks(columns[index]) {
+      (columns[index].kind, columns[index].details.twoParts) = (.duration, .hoursAndMinutes)
+      columns[index].values = columns[index].values.map { figures in
+        ((figures / 100).rounded(.down) * 60 + figures.truncatingRemainder(dividingBy: 100)) * 60
+      }
+    }
+    settleShifts()
     for index in columns.indices where columns[index].isOfTwoParts && !isPlace(index) {
       settleParts(ofColumnAt: index)
     }
+  }
+
+  /// Times such as `9:00` are those of the day where two columns beside one of days are called by where intervals begin and
+  /// end.
+  private mutating func settleShifts() {
+    guard columns.contains(where: areDays) else { return }
+    let loose = columns.indices.filter {
+      columns[$0].kind == .duration && columns[$0].details.inference.readings.contains(.looseClock)
+    }
+    for first in loose {
+      for second in loose where columns[first].isNamedLikeBeginning(of: columns[second]) {
+        columns[first].details.isOfShifts = true
+        columns[second].details.isOfShifts = true
+      }
+    }
+  }
+
+  /// Whether the numbers of a column are hours and minutes without a sign between them: `0607`, `2350`.
+  private func areFiguresOfClocks(_ column: Column) -> Bool {
+    guard column.kind == .number, column.unit == nil,
+      let row = column.values.firstIndex(where: { $0 < 1000 }),
+      column.values.contains(where: { $0 >= 100 }),
+      column.values.allSatisfy({
+        $0.isNaN
+          || $0 == $0.rounded() && (0...2400).contains($0)
+            && $0.truncatingRemainder(dividingBy: 100) < 60
+      }), let text = cell(column, row: row)?.found.dropFirst().dropLast()
+    else { return false }
+    return text.count == 4 && text.hasPrefix("0")
   }
 
   private mutating func settleParts(ofColumnAt index: Int) {
@@ -123,18 +161,16 @@ extension DataTable {
         ? .hoursAndMinutes
         : parts.contains(.fraction)
           ? .minutesAndSeconds
-          : columns[index].statedParts ?? (haveShifts ? .hoursAndMinutes : nil))
+          : columns[index].statedParts ?? (haveClocks ? .hoursAndMinutes : nil))
     if columns[index].details.twoParts == .hoursAndMinutes {
       for row in columns[index].values.indices { columns[index].values[row] *= 60 }
     }
   }
 
-  /// Whether two columns are called by where intervals begin and end, and hold times of the day of a column of days: a break
-  /// of `0:30` beside them is half an hour.
-  private var haveShifts: Bool {
-    let ends = columns.filter { $0.isOfDurations && $0.canBeTimeOfDay }
-    return columns.contains(where: areDays)
-      && ends.contains { first in ends.contains { first.isNamedLikeBeginning(of: $0) } }
+  /// Whether a column holds times of the day, and another one days: a break of `0:30` beside them is half an hour.
+  private var haveClocks: Bool {
+    columns.contains(where: areDays)
+      && columns.contains { $0.isOfDurations && $0.canBeTimeOfDay }
   }
 
   /// Whether a column holds the times of the day of the days beside it, while `durations` speaks of another.
@@ -178,6 +214,11 @@ extension DataTable {
   /// - Returns: The table.
   package func separating(_ values: inout [Column]) -> DataTable {
     var table = self
+    for value in values where value.isOfTruths {
+      for index in table.columns.indices where table.columns[index].number == value.number {
+        table.columns[index] = value
+      }
+    }
     let ends = columns.filter { end in
       end.isNamedLikeEnd && values.contains { $0.isNamedLikeEnd && $0.isOfDurations }
         && !values.contains { $0.number == end.number }
@@ -296,6 +337,11 @@ extension DataTable {
 
   /// What to tell of lengths of time whose two parts nothing explains.
   func warningOfParts(_ column: Column, isAxis: Bool) -> DataError? {
+    if options.durationsAreHours == nil, areFiguresOfClocks(column) {
+      return place(
+        column, row: firstValue(column), expected: "a number, which was read, or hours and minutes",
+        advice: .option("durations", ["h:mm"]))
+    }
     guard column.isOfTwoParts, column.details.twoParts == nil, column.hasValues,
       !(isAxis && column.isClockAsX)
     else { return nil }

@@ -224,7 +224,8 @@ extension DataTable {
   /// as `Mar-10`, `Mar-11` of days do not.
   private static func shortMonths(called names: [String]) -> [Double]? {
     guard names.count > 1, names.allSatisfy({ $0.count > 5 }) else { return nil }
-    return ["%b-%y", "%b %y", "%b/%y", "%b. %y", "%b '%y"].compactMap(DateFormat.init).lazy
+    return ["%b-%y", "%b %y", "%b/%y", "%b. %y", "%b.-%y", "%b '%y"].compactMap(DateFormat.init)
+      .lazy
       .compactMap { days(called: names, $0) }
       .first { months in
         zip(months, months.dropFirst()).allSatisfy { 0 < $1 - $0 && $1 - $0 < 300 * 86_400 }

@@ -74,22 +74,39 @@ extension DataTable {
   /// Which rows are the last ones of the whole file that have their texts in some columns, also of rows that a condition
   /// leaves out; those without a text are.
   ///
+  /// Where times are known the latest is the last, and of one time the one that stands below. Of a file from the newest
+  /// time to the oldest of which a condition leaves rows out it is the uppermost.
+  ///
   /// - Parameters:
   ///   - own: The columns.
+  ///   - times: When each of the table's rows was; nil where nothing says it.
   ///   - cancellation: What stops it.
   /// - Returns: A flag for each row; nil where the file's texts are not known.
   /// - Throws: `CancellationError`.
   /// - Complexity: O(rows), and another look at the file.
-  package func lastRows(by own: [Column], _ cancellation: Cancellation) throws -> [Bool]? {
+  package func lastRows(
+    by own: [Column], at times: [Double]?, _ cancellation: Cancellation
+  ) throws -> [Bool]? {
     guard let texts = readTexts?(DataTable.mostTexts, false), texts.count >= columns.count else {
       return nil
     }
     let codes = own.map { texts[$0.number - 1].codes }
     guard !codes.contains(where: { $0.contains(TextCodes.beyond) }) else { return nil }
     func key(_ row: Int) -> [Int32] { codes.map { row < $0.count ? $0[row] : TextCodes.blank } }
+    let steps = zip(times ?? [], (times ?? []).dropFirst())
+    let goesBack = steps.contains { $0 > $1 } && !steps.contains { $0 < $1 }
     var last: [[Int32]: Int] = [:]
     for row in 0..<(codes.map(\.count).max() ?? 0) {
       if row % 1024 == 0 { try cancellation.check() }
+      if let known = last[key(row)] {
+        if goesBack { continue }
+        // The file may have grown since.
+        if rowNumbers == nil, let times, row < times.count, known < times.count,
+          times[row] < times[known]
+        {
+          continue
+        }
+      }
       last[key(row)] = row
     }
     return (0..<rowCount).map { index in

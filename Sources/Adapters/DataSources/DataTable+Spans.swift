@@ -69,7 +69,7 @@ extension DataTable.Column {
   /// Whether it has the name of where intervals begin, and another column that of their ends.
   func isNamedLikeBeginning(of other: DataTable.Column) -> Bool {
     let (own, end) = (name.lowercased(), other.name.lowercased())
-    return DataTable.Column.ends.contains { own.replacing($0, with: $1) == end }
+    return own != end && DataTable.Column.ends.contains { own.replacing($0, with: $1) == end }
   }
 
   /// Whether its times are where intervals begin that end at those of another column, told by both names.

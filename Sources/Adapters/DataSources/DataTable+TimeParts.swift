@@ -80,6 +80,11 @@ extension DataTable.Column {
   /// Whether it has a name of weeks.
   var isNamedLikeWeek: Bool { TimePart.week.names.contains(DataTable.core(of: name)) }
 
+  /// Whether it has a name of years, and holds nothing else.
+  package var holdsYears: Bool {
+    TimePart.year.names.contains(DataTable.core(of: name)) && areYears
+  }
+
   /// Whether its numbers are years where somebody says that they are times.
   fileprivate var areYears: Bool {
     let isNamed = TimePart.year.names.contains(DataTable.core(of: name))

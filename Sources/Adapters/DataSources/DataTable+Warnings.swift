@@ -10,10 +10,9 @@ extension DataTable {
   ///   - axis: The axis that was taken.
   ///   - isAxisStated: Whether the caller said which column is the axis.
   ///   - areValuesStated: Whether the caller said which columns are the values.
-  ///   - areAlone: Whether the statement reads no other columns.
   /// - Returns: The cells, in the file's order of columns, with what to write.
   package func warnings(
-    values: [Column], axis: Axis, isAxisStated: Bool, areValuesStated: Bool, areAlone: Bool = true
+    values: [Column], axis: Axis, isAxisStated: Bool, areValuesStated: Bool
   ) -> [DataError] {
     var found = notices
     let taken = Set(values.map(\.number))
@@ -56,10 +55,6 @@ extension DataTable {
       let warning = warningOfSentinel(column)
     {
       found.append(warning)
-    }
-    // Of two at once somebody takes the difference.
-    if areAlone, values.count(where: { $0.kind == .time }) < 2 {
-      found += values.prefix(1).compactMap { warningOfDates($0, on: axis) }
     }
     found += values.compactMap { warningOfParts($0, isAxis: false) }
     if case .elapsed(let column) = axis, !taken.contains(column.number),
@@ -127,16 +122,6 @@ extension DataTable {
     return place(
       column, row: firstValue(column),
       expected: "numbers in \(printable(stated)), as the header says: they stand as written")
-  }
-
-  /// What to tell of dates that are read as values, and not to count rows at their own times.
-  private func warningOfDates(_ column: Column, on axis: Axis) -> DataError? {
-    guard column.kind == .time, axis.column?.number != column.number else { return nil }
-    return place(
-      column, row: firstValue(column),
-      expected:
-        "numbers: dates are read as seconds since 1970; the difference of two such columns is a duration"
-    )
   }
 
   /// What to tell of times of the day that were counted on past midnight.

@@ -94,6 +94,10 @@ package struct DataTable: Sendable {
     /// What a length of time in two parts counts, where something says it.
     var twoParts: TwoParts?
 
+    /// Whether it is called by where intervals begin or end that another one has, beside a column of days.
+    var isOfShifts = false
+    /// Whether its numbers are words for yes and no.
+    var isTruth = false
     /// Whether the file has no such column: others make it together.
     var isMade = false
 

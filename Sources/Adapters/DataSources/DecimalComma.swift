@@ -343,7 +343,8 @@ extension DataTable {
     return place(
       column, row: firstValue(column),
       expected: "numbers whose decimal sign can be told from their groups",
-      advice: .option("decimal", [",", "."]))
+      advice: isSemicolonSeparated
+        ? .option("decimal", [",", "."]) : .option("thousands", [",", "."]))
   }
 
   /// What to tell of numbers that may be groups and were read as decimals, or the reverse.

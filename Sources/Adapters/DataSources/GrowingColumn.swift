@@ -64,13 +64,16 @@ struct GrowingColumn: Sendable {
     strayRows += other.strayRows.map { $0 + rows }
   }
 
-  /// One or two signs that stand behind the digits of a number: the `E` of `26 E`; nil where there are none.
+  /// One or two signs that stand behind a number, and its prefix: the `E` of `26 E`, the `+` of `50k+`; nil where there are
+  /// none.
   private func flag(behind cell: [UInt8]) -> String? {
     guard let last = cell.lastIndex(where: { $0 &- UInt8(ascii: "0") < 10 }),
-      case let flag = String(decoding: cell[(last + 1)...], as: UTF8.self).trimmingBlanks,
-      (1...2).contains(flag.count), !flag.contains("/"),
       NumberText(cell.span, in: cell.indices) == nil,
-      NumberText(cell.span, in: 0..<(last + 1)) != nil
+      let end = (last + 1..<cell.count).last(where: {
+        NumberText(cell.span, in: 0..<$0) != nil
+      }),
+      case let flag = String(decoding: cell[end...], as: UTF8.self).trimmingBlanks,
+      (1...2).contains(flag.count), !flag.contains("/")
     else { return nil }
     return flag
   }
@@ -114,8 +117,26 @@ struct GrowingColumn: Sendable {
       .undecided where CensoredCell(cell.span, cell.indices) != nil:
       return .option("censored", ReadOptions.Censored.allCases.map(\.rawValue))
     case .number:
+      // `-1` beside percents is none of them.
+      if let number = NumberText(cell.span, in: cell.indices)?.withPoint,
+        number == -1 || DataTable.isSentinel(number)
+      {
+        return .option("missing", [text])
+      }
       return hasDigits ? flag(behind: cell).map { .flags([$0]) } : .option("missing", [text])
+    // The first cell of all: `12a` may be a name, and `12 a` hardly is one.
     case .undecided, .text:
+      let plus = UInt8(ascii: "+")
+      if cell.dropFirst().contains(plus),
+        NumberText(cell.span, in: cell.indices, thousands: plus) != nil
+      {
+        return .option("thousands", ["+"])
+      }
+      if let flag = flag(behind: cell),
+        cell.contains(UInt8(ascii: " ")) || !flag.contains(where: \.isLetter)
+      {
+        return .flags([flag])
+      }
       if isDate || cell.count >= 6, let format = DateFormat.guess(text) {
         return .option("dateFormat", [format])
       }

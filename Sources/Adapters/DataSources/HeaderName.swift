@@ -47,8 +47,8 @@ extension ReadOptions {
     options.textColumns = textColumns.map { $0.resolved(among: headers) }
     options.placeColumns = placeColumns.map { $0.resolved(among: headers) }
     options.comparedColumns = comparedColumns.map { $0.resolved(among: headers) }
-    options.conditions = conditions.map {
-      TextCondition($0.column.resolved(among: headers), $0.relation, $0.text)
+    for index in conditions.indices {
+      options.conditions[index].column = conditions[index].column.resolved(among: headers)
     }
     return options
   }

@@ -41,14 +41,14 @@ struct NumberDigits {
     guard runs.contains(where: { $0 > 0 }) else { return nil }
   }
 
-  /// `.`, `,`, `_`, a blank of any kind as a blank, an apostrophe of any kind as `'`.
+  /// `.`, `,`, `_`, the `+` of `3+399.6` along a road, a blank of any kind as a blank, an apostrophe of any kind as `'`.
   private static func separator(
     _ bytes: ArraySlice<UInt8>, _ at: Int, _ end: Int
   ) -> (UInt8, length: Int)? {
     let byte = bytes[at]
     switch byte {
     case UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: "'"), UInt8(ascii: " "),
-      UInt8(ascii: "_"):
+      UInt8(ascii: "_"), UInt8(ascii: "+"):
       return (byte, 1)
     case 0xC2 where at + 1 < end && bytes[at + 1] == 0xA0: return (UInt8(ascii: " "), 2)
     case 0xE2 where at + 2 < end && bytes[at + 1] == 0x80:
@@ -70,13 +70,16 @@ struct NumberDigits {
     let whole = isDecimal ? runs.dropLast() : runs[...]
     guard let sign = groups.first else {
       let isUngrouped = separators.count <= 1
-      return (isUngrouped, isUngrouped && !hasExponent && (runs.first ?? 0) <= 3)
+      // Where the sign of groups is stated, `5000` beside `20,000` has none.
+      let mayBeOneGroup = (runs.first ?? 0) <= 3 || thousands != nil
+      return (isUngrouped, isUngrouped && !hasExponent && mayBeOneGroup)
     }
     let isKnown =
       thousands.map { $0 == sign }
       ?? (sign == group || sign == UInt8(ascii: " ") || sign == UInt8(ascii: "'"))
     guard isKnown, sign != decimal, groups.allSatisfy({ $0 == sign }), !hasExponent,
-      !hasLeadingZero, let first = whole.first, (1...3).contains(first), whole.last == 3
+      !hasLeadingZero || sign == UInt8(ascii: "+"), let first = whole.first,
+      (1...3).contains(first), whole.last == 3
     else { return (false, false) }
     let inner = whole.dropFirst().dropLast()
     // India writes 12,34,567.

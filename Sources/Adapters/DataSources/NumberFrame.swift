@@ -95,8 +95,12 @@ struct NumberFrame {
         return take(.currency(mark))
       }
     }
-    if decoration == .none, exponent == nil, !isDigit(bytes[last]) {
-      if let multiplier = CellUnit.multiplier(atEndOf: bytes[rest]) {
+    // Of money thousands and millions are told alone: `£2m` is no thousandth.
+    let isMoney = if case .currency = decoration { true } else { false }
+    if decoration == .none || isMoney, exponent == nil, !isDigit(bytes[last]) {
+      if let multiplier = CellUnit.multiplier(atEndOf: bytes[rest]),
+        !isMoney || multiplier.exponent.map({ $0 >= 3 }) == true
+      {
         rest = rest.lowerBound..<rest.upperBound - multiplier.letters.count
         (exponent, factor, isPlain) = (multiplier.exponent, multiplier.factor, false)
         if let exponent, exponent < 0 || exponent > 3, let letter = multiplier.letters.last {

@@ -148,7 +148,7 @@ struct Passes {
     } catch DataSourceError.data(var flaw)
       where flaw.found == DataError.noUTF8 && options.encoding == nil
     {
-      // What is no UTF-8 is Latin-1, unless it is mostly UTF-8 and damaged.
+      // What is no UTF-8 has a byte for each character, unless it is mostly UTF-8 and damaged.
       var window = try source.window(options, cancellation: cancellation, progress: { _ in })
       if case .json? = try? Passes.contents(of: window, options) {
         throw DataSourceError.data(flaw)
@@ -159,7 +159,7 @@ struct Passes {
         throw DataSourceError.data(flaw)
       }
       source = .bytes(bytes, name: source.name)
-      try decode(.latin1)
+      try decode(TextEncoding.ofSingleBytes(bytes))
       (plan, noteRow) = (known, nil)
       return try decodedTable()
     }
@@ -354,7 +354,8 @@ struct Passes {
       let otherCase = report.otherCase.flatMap { text in
         options.conditions.contains { $0.text == text } ? nil : text
       }
-      guard [.equal, .notEqual].contains(condition.relation), !report.isMet || otherCase != nil
+      guard [.equal, .notEqual].contains(condition.relation), !report.isMet || otherCase != nil,
+        !(condition.isPeriod && column.kind == .time)
       else { continue }
       table.unmetConditions.append(
         UnmetCondition(

@@ -1,4 +1,5 @@
 package import CivilTime
+import Files
 import Threading
 package import ValueNotation
 
@@ -140,13 +141,15 @@ package enum Relation: String, CaseIterable, Hashable, Sendable {
 /// A condition on the text of a cell, blanks around it aside.
 package struct TextCondition: Hashable, Sendable {
   /// The cell's column.
-  package let column: ColumnReference
+  var column: ColumnReference
   /// What the cell must be to the text.
   package let relation: Relation
   /// The text that it is compared with.
   package let text: String
   /// What that stands for, where it is no text of a cell.
   let wildcard: Wildcard?
+  /// Whether large and small letters are the same.
+  package var ignoresCase = false
 
   /// A condition.
   package init(_ column: ColumnReference, _ relation: Relation, _ text: String) {
@@ -156,18 +159,32 @@ package struct TextCondition: Hashable, Sendable {
     wildcard = Wildcard(text)
   }
 
+  /// Whether its text is a month, quarter or week, which in a column of dates means all of its days.
+  package var isPeriod: Bool { text.wholeMatch(of: #/\d{4}-(\d\d|[QW]\d\d?)/#) != nil }
+
   /// Whether a cell's text meets it, where `*` at an end is no sign of a cell.
   func holds(_ cell: String) -> Bool {
     switch relation {
     case .equal: means(cell)
     case .notEqual: !means(cell)
-    default: relation.holds(cell, text)
+    default: relation.holds(order(of: cell), 0)
     }
+  }
+
+  /// Where a cell's text stands: before the one that it is compared with, -1, at it or behind it.
+  ///
+  /// Numbers in both are compared as such, `1.9` before `1.10`.
+  private func order(of cell: String) -> Int {
+    let (own, other) = (NaturalOrder.key(of: cell), NaturalOrder.key(of: text))
+    return own == other ? 0 : own.lexicographicallyPrecedes(other) ? -1 : 1
   }
 
   /// Whether a cell's text is the one that it is compared with, in which `*` at either end stands for anything, in any
   /// case, as in a spreadsheet.
-  func means(_ cell: String) -> Bool { wildcard?.matches(cell) ?? (cell == text) }
+  func means(_ cell: String) -> Bool {
+    wildcard?.matches(cell)
+      ?? (cell == text || ignoresCase && cell.lowercased() == text.lowercased())
+  }
 }
 
 /// A text with `*` at an end, or both.

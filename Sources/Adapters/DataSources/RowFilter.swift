@@ -29,7 +29,9 @@ struct RowFilter: Sendable {
       guard case .number(let number) = condition.column, names.contains("\(number)") else {
         return condition
       }
-      return TextCondition(.name("\(number)"), condition.relation, condition.text)
+      var named = condition
+      named.column = .name("\(number)")
+      return named
     }
     reports = plan.isTesting ? conditions.map { _ in ConditionReport() } : []
     told = conditions.map { _ in ([], []) }
@@ -126,7 +128,10 @@ struct ConditionReport: Sendable {
       isMet = true
     } else if others.count < ConditionReport.mostOthers, !text.isEmpty {
       others.insert(text)
-      if otherCase == nil, text.lowercased() == condition.text.lowercased() { otherCase = text }
+      if otherCase == nil, !condition.ignoresCase, text.lowercased() == condition.text.lowercased()
+      {
+        otherCase = text
+      }
     }
     let cell = trimmed(bytes, range)
     guard !holds, !cell.isEmpty, CensoredCell(bytes, cell) != nil else { return }

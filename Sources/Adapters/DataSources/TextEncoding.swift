@@ -6,6 +6,16 @@ package enum TextEncoding: String, CaseIterable, Hashable, Sendable {
   case utf16 = "utf-16"
   /// Latin-1 with the signs that Windows puts between 0x80 and 0x9F, as browsers read it.
   case latin1
+  /// ISO 8859-2, of central Europe.
+  case latin2 = "iso-8859-2"
+  /// Windows' of central Europe.
+  case cp1250
+  /// Windows' Cyrillic.
+  case cp1251
+  /// Windows' Greek.
+  case cp1253
+  /// Windows' Turkish.
+  case cp1254
 
   /// Whether text begins like UTF-16: with a byte order mark, or with every other byte 0.
   static func isUTF16(_ sample: Span<UInt8>) -> Bool { order(sample) != nil }
@@ -44,20 +54,86 @@ package enum TextEncoding: String, CaseIterable, Hashable, Sendable {
         units.append(high << 8 | low)
       }
       return Array(String(decoding: units, as: UTF16.self).utf8)
-    case .latin1:
+    case .latin1, .latin2, .cp1250, .cp1251, .cp1253, .cp1254:
+      let upper = upperHalf.map { Array(String($0).utf8) }
       var text: [UInt8] = []
       text.reserveCapacity(bytes.count + bytes.count / 8)
       for byte in bytes {
-        if byte < 0x80 {
-          text.append(byte)
-        } else {
-          let scalar = byte < 0xA0 ? TextEncoding.windows[Int(byte - 0x80)] : UInt16(byte)
-          text += String(decoding: [scalar], as: UTF16.self).utf8
-        }
+        if byte < 0x80 { text.append(byte) } else { text += upper[Int(byte - 0x80)] }
       }
       return text
     }
   }
+
+  /// The encoding of bytes that are no UTF-8, one for each character: Latin-1, unless that makes odd words of them, and
+  /// another one fewer.
+  ///
+  /// - Complexity: O(n)
+  static func ofSingleBytes(_ bytes: [UInt8]) -> TextEncoding {
+    var (best, fewest) = (TextEncoding.latin1, oddities(of: bytes, in: .latin1))
+    for other in [TextEncoding.cp1250, .latin2, .cp1251] where fewest > 0 {
+      let count = oddities(of: bytes, in: other)
+      if count < fewest { (best, fewest) = (other, count) }
+    }
+    return best
+  }
+
+  /// How many characters stand where words have none: `PrzewoŸnik` has a capital letter behind small ones, `£ódŸ` a sign
+  /// before letters, and no word of Latin letters is all accents.
+  private static func oddities(of bytes: [UInt8], in encoding: TextEncoding) -> Int {
+    let upper = encoding.upperHalf.map { scalar -> Kind in
+      let properties = scalar.properties
+      // What stands before words, and behind them.
+      if "€°‰«»‹›“”„‘’‚¿¡§©®™–—…•†‡¶·".unicodeScalars.contains(scalar) { return .blank }
+      if scalar.value < 0xA0 { return .control }
+      guard properties.isAlphabetic else { return .sign }
+      return properties.isLowercase ? .small : .capital
+    }
+    func kind(_ byte: UInt8) -> Kind {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): .small
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): .capital
+      case 0x80...: upper[Int(byte - 0x80)]
+      default: .blank
+      }
+    }
+    var (count, accents, last) = (0, 0, Kind.blank)
+    // What no word of Latin-1 has beside each other is `ř` beside `č`, `ě`, `ů`, `š` and `ž` in Czech.
+    var (hasStroke, hasOther) = (false, false)
+    for (index, byte) in bytes.enumerated() {
+      let (own, isUpper) = (kind(byte), byte >= 0x80)
+      let next = index + 1 < bytes.count ? kind(bytes[index + 1]) : .blank
+      accents = isUpper && (own == .small || own == .capital) ? accents + 1 : 0
+      switch own {
+      case .sign: count += next == .small || next == .capital ? 1 : 0
+      case .capital: count += isUpper && last == .small ? 1 : 0
+      case .control: count += 1
+      case .small, .blank: break
+      }
+      if accents == 4, encoding != .cp1251 { count += 1 }
+      if own == .blank { (hasStroke, hasOther) = (false, false) }
+      let hadBoth = hasStroke && hasOther
+      hasStroke = hasStroke || byte == 0xF8 || byte == 0xD8
+      hasOther = hasOther || TextEncoding.czech.contains(byte)
+      if encoding == .latin1, hasStroke, hasOther, !hadBoth { count += 1 }
+      // Cyrillic stands beside its own letters.
+      if encoding == .cp1251, isUpper != (index > 0 && bytes[index - 1] >= 0x80), own != .blank,
+        last != .blank
+      {
+        count += 1
+      }
+      last = own
+    }
+    return count
+  }
+
+  /// Č, ě, ů, š and ž of cp1250, in both sizes.
+  private static let czech: Set<UInt8> = [
+    0xC8, 0xE8, 0xCC, 0xEC, 0xD9, 0xF9, 0x8A, 0x9A, 0x8E, 0x9E,
+  ]
+
+  /// What a character is in a word.
+  private enum Kind { case small, capital, sign, control, blank }
 
   /// Whether any character of more than one byte is valid UTF-8: then bytes that are not are damage.
   static func holdsUTF8(_ bytes: [UInt8]) -> Bool {
@@ -74,11 +150,48 @@ package enum TextEncoding: String, CaseIterable, Hashable, Sendable {
     return false
   }
 
-  /// What Windows-1252 has between 0x80 and 0x9F.
-  private static let windows: [UInt16] = [
-    0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039,
-    0x0152, 0x8D, 0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
-    0x02DC,
-    0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
-  ]
+  /// What stands for the bytes from 0x80 on, 128 characters; one that has none is a control character, as in browsers.
+  private var upperHalf: [Unicode.Scalar] {
+    let text =
+      switch self {
+      case .utf8, .utf16: ""
+      case .latin1:
+        """
+        €\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ\
+        \u{A0}¡¢£¤¥¦§¨©ª«¬\u{AD}®¯°±²³´µ¶·¸¹º»¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏ\
+        ÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ
+        """
+      case .latin2:
+        """
+        \u{80}\u{81}\u{82}\u{83}\u{84}\u{85}\u{86}\u{87}\u{88}\u{89}\u{8A}\u{8B}\u{8C}\u{8D}\u{8E}\u{8F}\u{90}\u{91}\u{92}\u{93}\u{94}\u{95}\u{96}\u{97}\u{98}\u{99}\u{9A}\u{9B}\u{9C}\u{9D}\u{9E}\u{9F}\
+        \u{A0}Ą˘Ł¤ĽŚ§¨ŠŞŤŹ\u{AD}ŽŻ°ą˛ł´ľśˇ¸šşťź˝žżŔÁÂĂÄĹĆÇČÉĘËĚÍÎĎ\
+        ĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢßŕáâăäĺćçčéęëěíîďđńňóôőö÷řůúűüýţ˙
+        """
+      case .cp1250:
+        """
+        €\u{81}‚\u{83}„…†‡\u{88}‰Š‹ŚŤŽŹ\u{90}‘’“”•–—\u{98}™š›śťžź\
+        \u{A0}ˇ˘Ł¤Ą¦§¨©Ş«¬\u{AD}®Ż°±˛ł´µ¶·¸ąş»Ľ˝ľżŔÁÂĂÄĹĆÇČÉĘËĚÍÎĎ\
+        ĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢßŕáâăäĺćçčéęëěíîďđńňóôőö÷řůúűüýţ˙
+        """
+      case .cp1251:
+        """
+        ЂЃ‚ѓ„…†‡€‰Љ‹ЊЌЋЏђ‘’“”•–—\u{98}™љ›њќћџ\
+        \u{A0}ЎўЈ¤Ґ¦§Ё©Є«¬\u{AD}®Ї°±Ііґµ¶·ё№є»јЅѕїАБВГДЕЖЗИЙКЛМНОП\
+        РСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмнопрстуфхцчшщъыьэюя
+        """
+      case .cp1253:
+        """
+        €\u{81}‚ƒ„…†‡\u{88}‰\u{8A}‹\u{8C}\u{8D}\u{8E}\u{8F}\u{90}‘’“”•–—\u{98}™\u{9A}›\u{9C}\u{9D}\u{9E}\u{9F}\
+        \u{A0}΅Ά£¤¥¦§¨©ª«¬\u{AD}®―°±²³΄µ¶·ΈΉΊ»Ό½ΎΏΐΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟ\
+        ΠΡÒΣΤΥΦΧΨΩΪΫάέήίΰαβγδεζηθικλμνξοπρςστυφχψωϊϋόύώÿ
+        """
+      case .cp1254:
+        """
+        €\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}\u{8E}\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}\u{9E}Ÿ\
+        \u{A0}¡¢£¤¥¦§¨©ª«¬\u{AD}®¯°±²³´µ¶·¸¹º»¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏ\
+        ĞÑÒÓÔÕÖ×ØÙÚÛÜİŞßàáâãäåæçèéêëìíîïğñòóôõö÷øùúûüışÿ
+        """
+      }
+    return Array(text.unicodeScalars)
+  }
 }

@@ -9,7 +9,7 @@ extension Invocation.HelpTopic {
     case .commandAndWord(let command):
       command.page.text + "\n\nIn a program, a notebook and at the prompt\n\n"
         + Invocation.HelpTopic.language(command.rawValue).text
-    case .language(let word): HelpPage(about: word)?.plain ?? ""
+    case .language(let word): (HelpPage(about: word) ?? HelpPage(near: word))?.plain ?? ""
     }
   }
 }

@@ -155,7 +155,7 @@ package enum Invocation: Equatable {
     if let command = Command(rawValue: word) {
       return isOfLanguage ? .commandAndWord(command) : .command(command)
     }
-    if isOfLanguage { return .language(word) }
+    if isOfLanguage || HelpPage(near: word) != nil { return .language(word) }
     let near = Suggestions.question(
       word, among: Command.allCases.map(\.rawValue) + HelpPage.words)
     throw CommandError(

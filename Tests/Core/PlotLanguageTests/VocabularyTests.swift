@@ -93,6 +93,10 @@ import Testing
       #expect(page?.plain.isEmpty == false && page?.markdown.isEmpty == false)
     }
     #expect(HelpPage(about: "zzz") == nil)
+    let near = HelpPage(near: "secondary scales below")?.rows.map(\.word) ?? []
+    #expect(near.contains("help second axis") && near.count < 5)
+    #expect(HelpPage(near: "how do I plot")?.title == "plot")
+    #expect(HelpPage(near: "holidys") == nil && HelpPage(near: "zzz") == nil)
     #expect(HelpPage.missing(Name("plto")).advice == "did you mean 'plot'?")
   }
 

@@ -193,8 +193,7 @@ import Testing
       says: "for an x; write `series v from \"f.csv\" by=run`"),
     Case("x,v|1,5|2,-999|3,6|4,-999|5,7", "5@1 -999@2 6@3 -999@4 7@5", says: "missing=-999`"),
     Case(
-      "n,v|a,2026-01-01|b,2026-01-05", keys: "column=v", "1767225600@0 1767571200@1",
-      says: "the difference of two such columns is a duration"),
+      "n,v|a,2026-01-01|b,2026-01-05", keys: "column=v", "1767225600@0 1767571200@1"),
   ]
 
   private static let units = [

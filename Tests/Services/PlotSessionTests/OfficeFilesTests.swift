@@ -78,7 +78,7 @@ import Testing
       (
         "series i, o from \"shifts.csv\" column=[In, Out] durations=\"h:mm\"; print o - i",
         "[17100, -75600, 12600]",
-        "'o - i' is below 0 in 1 of 3 rows, as what ends on the next day: '(o - i) % 86400' is its length in seconds"
+        "'o - i' is below 0 in 1 of 3 rows, as what ends on the next day: '(o - i) % 24 h' is its length"
       ),
       (
         "series i, o from \"shifts.csv\" column=[In, Out] durations=\"h:mm\"; print (o - i) % 86400",
@@ -133,7 +133,7 @@ import Testing
       ),
       (
         "series t from \"tickets.csv\" column=Opened; plot t", "t: 5 samples",
-        "dates are read as seconds since 1970"
+        "are dates, and stand on the y axis as seconds since 1970"
       ),
       (
         "series s, t from \"stays.csv\" column=[Start, End] time=Start; plot band(s, t) as=bars",

@@ -55,7 +55,7 @@ import Testing
       ),
       (
         "series g from \"study.csv\" column=P1 by=Operator merged=Operator; print count(g), sum(g)",
-        "[3, 2] [9, 16]", ""
+        "[3, 2] [9, 16]", "1 of 6 rows have none, which 'count(fill(g, 0))' counts"
       ),
       (
         "series p from \"lines.csv\" column=Parts where Line == L1; print p", "[10]",

@@ -6,6 +6,8 @@ package struct AdviceNames {
   private(set) var all: Set<String>
   /// The days of the first and the last sample, where there are times.
   private let days: ClosedRange<Int>?
+  /// The statements that read series from files, by name.
+  private(set) var readings: [String: String]
   /// The day of the last sample, where there are times.
   let lastDay: DateLiteral?
 
@@ -13,11 +15,17 @@ package struct AdviceNames {
   init(_ context: CompletionContext, _ statements: [Statement]) {
     series = context.names.filter(\.isSeries).map(\.name)
     all = Set(context.names.map(\.name))
+    readings = context.readings
     let dates = context.dates.compactMap { DateLiteral(parsing: $0)?.civil.date }
       .sorted { $0.daysSince1970 < $1.daysSince1970 }
     lastDay = dates.last.map { DateLiteral($0) }
     days = dates.first.map { $0.daysSince1970...dates[dates.count - 1].daysSince1970 }
     for statement in statements {
+      if case .read(let reading) = statement.kind, let name = reading.names.first,
+        reading.names.count == 1
+      {
+        readings[name.text] = statement.source
+      }
       var areSeries = true
       if case .assign(let assignment) = statement.kind { areSeries = !assignment.isVariable }
       for name in AdviceNames.defined(by: statement)

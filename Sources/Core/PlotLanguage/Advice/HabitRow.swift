@@ -166,6 +166,7 @@ struct HabitRow: Sendable {
     case "args": return phrase.arguments(range)
     case "spaced": return phrase.spaced(range)
     case "clock": return phrase.clock(range.lowerBound)
+    case "reading": return names.readings[text]
     default: return Habits.filtered(text, by: hole.dropFirst(name.count + 1))
     }
   }

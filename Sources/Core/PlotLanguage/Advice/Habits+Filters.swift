@@ -23,6 +23,13 @@ extension Habits {
     case "values":
       let path = (text.unquoted ?? text).lowercased()
       return Vocabulary.valueSuffixes.contains { path.hasSuffix(".\($0)") } ? text : nil
+    case "decimal":
+      // `0,125` has decimals; behind other digits three are a group of thousands.
+      let parts = text.split(separator: ",").map(\.trimmed)
+      let areGroups =
+        parts[0] != "0" && parts[0].count < 4 && parts.dropFirst().allSatisfy { $0.count == 3 }
+      return areGroups
+        ? parts.joined() : parts.count == 2 ? parts.joined(separator: ".") : nil
     case "follow": return text.contains(" from ") ? text.replacing(" from ", with: " follow ") : nil
     case "share": return Double(text).map { $0 > 1 ? "\(text)%" : text }
     case "quantile":

@@ -80,7 +80,7 @@ package enum Habits {
   /// Words that stand as arguments.
   static let arguments = [
     "prev": "previous", "ffill": "previous", "pad": "previous", "forward": "previous",
-    "interpolate": "linear", "nearest": "previous", "interp": "linear", "daily": "day",
+    "interpolate": "linear", "closest": "nearest", "interp": "linear", "daily": "day",
     "weekly": "week", "monthly": "month", "yearly": "year", "hourly": "hour",
   ]
 
@@ -145,6 +145,8 @@ package enum Habits {
     "encoding": [
       "utf8": "utf-8", "utf16": "utf-16", "latin-1": "latin1", "iso-8859-1": "latin1",
       "cp1252": "latin1", "windows-1252": "latin1",
+      "latin2": "iso-8859-2", "latin-2": "iso-8859-2", "windows-1250": "cp1250",
+      "windows-1251": "cp1251", "windows-1253": "cp1253", "windows-1254": "cp1254",
     ],
   ]
 

@@ -87,10 +87,15 @@ struct MissingParts {
     return found
   }
 
-  /// A point for a decimal comma.
+  /// A point for a decimal comma; none for those between groups of three digits.
   private func decimals(at index: Int) -> [Edit] {
-    [index, index - 1].filter { isBetweenDigits($0) }.map { comma in
-      (comma - 1..<comma + 2, "\(phrase.text(comma - 1)).\(phrase.text(comma + 1))")
+    [index, index - 1].filter { isBetweenDigits($0) }.compactMap { comma in
+      var range = comma - 1..<comma + 2
+      while isBetweenDigits(range.lowerBound - 1) {
+        range = range.lowerBound - 2..<range.upperBound
+      }
+      while isBetweenDigits(range.upperBound) { range = range.lowerBound..<range.upperBound + 2 }
+      return Habits.filtered(phrase.text(range), by: "decimal").map { (range, $0) }
     }
   }
 

@@ -15,6 +15,8 @@ package struct CompletionContext: Sendable {
 
   package var names: [KnownName]
   package var connections: [KnownName]
+  /// The statements that have read series from files, by name.
+  package var readings: [String: String]
   /// The paths that begin with a text; folders end with `/`.
   package var files: @Sendable (String) -> [String]
   /// The columns of a file or table, empty where it cannot be read.
@@ -29,6 +31,7 @@ package struct CompletionContext: Sendable {
   /// The contents of a session; without arguments it is empty.
   package init(
     names: [KnownName] = [], connections: [KnownName] = [],
+    readings: [String: String] = [:],
     files: @escaping @Sendable (String) -> [String] = { _ in [] },
     columns: @escaping @Sendable (String) -> [String] = { _ in [] }, tables: Set<String> = [],
     dates: [String] = [],
@@ -36,6 +39,7 @@ package struct CompletionContext: Sendable {
   ) {
     self.names = names
     self.connections = connections
+    self.readings = readings
     self.files = files
     self.columns = columns
     self.tables = tables

@@ -71,7 +71,7 @@ extension SettingKey {
       "series open from \"prices.csv\" by=date lists=on"),
     SettingKey(
       "case", .kind(.boolean), default: .boolean(true),
-      "whether names in `by` that differ in case or blanks alone are two",
+      "whether texts of `by` and `where` that differ in case alone are two",
       "series open from \"prices.csv\" by=date case=off"),
     SettingKey(
       "merged", .kind(.column),
@@ -143,7 +143,8 @@ extension SettingKey {
       "what 4:58 is in a column of nothing else, found by itself",
       "series price from \"prices.csv\" durations=m:ss"),
     SettingKey(
-      "encoding", .words("utf-8", "utf-16", "latin1"),
+      "encoding",
+      .words("utf-8", "utf-16", "latin1", "iso-8859-2", "cp1250", "cp1251", "cp1253", "cp1254"),
       "how the file's bytes are text, found by itself",
       "series price from \"prices.csv\" encoding=utf-8"),
     SettingKey(

@@ -129,7 +129,8 @@ extension Function {
     case .year: clock("year", "mean(where(year(price) == 2026, price, nan))")
     case .align:
       entry(
-        .reshaping, ["s", "to", .choice(["previous", "linear", "exact"], isOptional: true)],
+        .reshaping,
+        ["s", "to", .choice(["previous", "linear", "exact", "nearest"], isOptional: true)],
         "s at the places of another series, previous where left out",
         "align(price, price[10..20])")
     case .resample:

@@ -122,6 +122,26 @@ extension HelpPage {
     self.recipes = Array(recipes.prefix(2))
   }
 
+  /// The questions that have most of several words, which together have no page and are no slip of one that has; nil where
+  /// none has one.
+  package init?(near text: String) {
+    let words = text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
+    let asked = words.filter {
+      !["how", "do", "i", "to", "the", "a", "an", "my", "of"].contains($0)
+    }
+    if asked.count < words.count, let page = HelpPage(about: asked.joined(separator: " ")) {
+      self = page
+      return
+    }
+    let recipes = Vocabulary.recipes(nearest: asked.joined(separator: " "))
+    guard !recipes.isEmpty, Suggestions.question(text, among: HelpPage.words) == nil else {
+      return nil
+    }
+    self.init(
+      title: text, summary: "what comes near",
+      rows: recipes.map { Row(word: "help \($0.words[0])", meaning: $0.question) })
+  }
+
   private init?(aboutEntry word: String) {
     if let verb = Verb(word) {
       self.init(Vocabulary.statement(verb))

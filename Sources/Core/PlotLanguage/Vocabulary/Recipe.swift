@@ -55,6 +55,25 @@ extension Vocabulary {
     return recipes.filter { $0.words.contains(word) }
   }
 
+  /// At most four recipes that have most of several words, in whatever form: `secondary axis` finds `second axis`.
+  ///
+  /// - Returns: None where no word of three letters or more is one of a recipe's.
+  static func recipes(nearest text: String) -> [Recipe] {
+    func words(_ text: String) -> [Substring] {
+      text.lowercased().split { !$0.isLetter }.filter { $0.count > 2 }
+    }
+    func areAlike(_ a: Substring, _ b: Substring) -> Bool {
+      a == b || min(a.count, b.count) > 3 && (a.hasPrefix(b) || b.hasPrefix(a))
+    }
+    let asked = words(text)
+    let found = recipes.map { recipe in
+      let own = recipe.words.flatMap(words) + words(recipe.question)
+      return (recipe, asked.count { word in own.contains { areAlike(word, $0) } })
+    }
+    let most = found.map(\.1).max() ?? 0
+    return most == 0 ? [] : found.filter { $0.1 == most }.prefix(4).map(\.0)
+  }
+
   /// What to say of a word for what there is not, with the nearest that there is: the first line of its
   /// recipe, where that is a comment.
   package static func lack(of word: String) -> String? {

@@ -59,6 +59,11 @@ extension Vocabulary {
       series way = 2 * atan(east / (sqrt(east^2 + north^2) + north)) * 180 / pi
       plot (way + 360) % 360 as=dots
 
+    weighted mean, weights, weighted, weighted average, vwap: take a mean by weights
+      series close, volume from "prices.csv"
+      print sum(close * volume) / sum(volume)
+      plot resample(close * volume, week, sum) / resample(volume, week, sum)
+
     rate, counter, wrap, per second, derivative: turn a counter into a rate
       series octets from "counter.csv"
       series step = diff(octets)
@@ -121,7 +126,7 @@ extension Vocabulary {
       print sum(volume), resample(volume, month, sum)
       plot resample(volume, month, sum) as=bars
 
-    top, largest, order: find the five highest
+    top, top n, top ten, largest, order: find the five highest
       series close from "prices.csv"
       print sort(close)[-5..]
       plot close opacity=0.4, where(close >= sort(close)[-5], close, nan) as=dots
@@ -216,6 +221,14 @@ extension Vocabulary {
       series close, open from "prices.csv"
       axis y format=percent
       plot percent(close), percent(open)
+
+    shares, percent stacked, 100 percent, share of total, mix, pie, pie chart: draw shares of a whole
+      series amount from "sales.csv" by=customer
+      monthly = resample(amount, month, sum)
+      whole = across(monthly, sum)
+      plot 100 * fill(align(monthly, whole, exact), 0) / whole \\
+        as=bars stack=on ylabel="%"
+      # A pie's: plot 100 * sum(amount) / sum(sum(amount)) as=bars
 
     correlation, corr: correlate two series
       series close, open from "prices.csv"

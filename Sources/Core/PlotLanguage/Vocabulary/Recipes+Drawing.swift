@@ -89,12 +89,12 @@ extension Vocabulary {
     function, sin: draw a function of x
       plot sin(x)/x x=-10..10
 
-    legend, labels, title, xlabel, ylabel: set the title, labels and legend
+    legend, labels, rename, title, xlabel, ylabel: set the title, labels and legend
       series close, open from "prices.csv"
       plot close label="at the end", open label="at the start",
         title="ACME" ylabel="EUR" legend=on
 
-    second axis, two scales, right, y2: draw two scales
+    second axis, secondary axis, two axes, dual axis, two scales, right, y2: draw two scales
       series close, volume from "prices.csv"
       axis right label="pieces" format=si
       plot close, volume axis=right opacity=0.4
@@ -152,11 +152,11 @@ extension Vocabulary {
       series open, close from "prices.csv"
       plot open, close as=bars stack=on
 
-    error bars, errorbars, errorbar, yerr, uncertainty, confidence: show how sure values are
+    error bars, errorbars, errorbar, yerr, uncertainty, confidence: show how sure means are
       series w from "sales.csv" column=amount by=customer
       let m = mean(w)
-      let s = stdev(w)
-      plot m as=bars, candles(m, m + s, m - s, m) color=gray label="± 1 s"
+      let half = 1.96 * stdev(w) / sqrt(count(w))
+      plot m as=bars, candles(m, m + half, m - half, m) color=gray label="95 %"
       # Over time a band says the same: plot close, band(low, high)
 
     heatmap, heat map, matrix, carpet plot: see many rows of a table at once
@@ -175,7 +175,7 @@ extension Vocabulary {
   static let marking = Recipe.list(
     .marking,
     """
-    limit, limit line, threshold line, hline: draw a line at a limit
+    limit, limit line, target, target line, threshold line, hline: draw a line at a limit
       series close from "prices.csv"
       mark y=105 label="limit" color=tomato dash=on
       plot close

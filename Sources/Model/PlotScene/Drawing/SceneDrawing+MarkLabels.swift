@@ -13,12 +13,17 @@ extension SceneDrawing {
       ? request.series.indices.map { ink(of: $0) } : []
     for placed in marks {
       guard let label = placed.mark.label, !label.isEmpty else { continue }
-      let free = { [style, theme, texts] (places: [LabelPlace]) in
+      let free = { [style, theme, texts, cell = request.cell] (places: [LabelPlace]) in
         places.lazy.map { point, horizontal, vertical in
           TextItem(
             label, font: style.label, color: theme.title, at: point, horizontal: horizontal,
             vertical: vertical)
-        }.filter { texts.hasRoom(for: $0, apart: 2 * SceneDrawing.labelGap) }
+        }.filter {
+          // Beside it another panel may stand.
+          let box = texts.box(of: $0)
+          return box.x >= cell.x - 1e-6 && box.maxX <= cell.maxX + 1e-6
+            && texts.hasRoom(for: $0, apart: 2 * SceneDrawing.labelGap)
+        }
       }
       let near = free(places(around: placed.shape))
       let far = free(fartherPlaces(around: placed.shape))

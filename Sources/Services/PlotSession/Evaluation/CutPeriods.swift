@@ -25,15 +25,20 @@ struct CutPeriods: Hashable, Sendable {
   ///   - place: Where a sample stands, by its number; those of a period are one after the other.
   /// - Complexity: O(n log n)
   init?(starts: [Double], counts: [Int], below share: Int, place: (Int) -> Double?) {
-    let inner = counts.dropFirst().dropLast().sorted()
-    guard inner.count >= 2, let least = inner.first, let most = inner.last else { return nil }
+    let end = counts.count - 1
+    var inner = counts.dropFirst().dropLast().sorted()
+    // Of few periods none is the usual one: of samples at one step it has as many as fit into it.
+    if inner.count < 2 {
+      guard end > 0, let step = CutPeriods.step(of: counts.reduce(0, +), place) else { return nil }
+      inner = [Int(((starts[1] - starts[0]) / step).rounded())]
+    }
+    guard let least = inner.first, let most = inner.last else { return nil }
     let usual = inner[inner.count / 2]
     guard usual > 1, 2 * least >= usual, 2 * most <= 3 * usual else { return nil }
-    let end = counts.count - 1
     // Where the samples of the periods between begin and end at the earliest and latest: a week whose Sundays are empty
     // is whole on Saturday.
     var (latestBeginning, earliestEnd, sample) = (0.0, Double.infinity, counts[0])
-    for index in 1..<end {
+    for index in 1..<max(1, end) {
       let beginning = place(sample) ?? starts[index]
       sample += counts[index]
       let last = place(sample - 1) ?? starts[index]
@@ -56,8 +61,28 @@ struct CutPeriods: Hashable, Sendable {
     first = isFirstCut ? Period(start: starts[0], count: counts[0]) : nil
     last = isLastCut ? Period(start: starts[end], count: counts[end]) : nil
     self.usual = usual
-    if first == nil, last == nil { return nil }
+    // Where both of two are cut, no slice leaves these out.
+    if isFirstCut == isLastCut, !isFirstCut || end == 1 { return nil }
   }
+
+  /// The step at which nearly all samples come; nil where there is none.
+  private static func step(of count: Int, _ place: (Int) -> Double?) -> Double? {
+    let indices = stride(from: 1, to: count, by: max(1, count / 1000))
+    let steps = indices.compactMap { index -> Double? in
+      guard let own = place(index), let last = place(index - 1) else { return nil }
+      return own - last
+    }.sorted()
+    guard steps.count > 4, case let usual = steps[steps.count / 2], usual > 0,
+      steps[steps.count / 20] > 0.8 * usual, steps[steps.count * 19 / 20] < 1.2 * usual
+    else { return nil }
+    return usual
+  }
+
+  /// Whether the last of these periods begins at an instant, and is cut.
+  func isLast(_ start: Double) -> Bool { last?.start == start }
+
+  /// Whether what ends at an instant has nothing in the last of these periods, of which a part is known.
+  func isLacked(by end: Double) -> Bool { last.map { end < $0.start } ?? false }
 
   /// What to say of those that a picture shows, and how to leave them out; nil where it shows none.
   ///

@@ -10,6 +10,8 @@ struct EvaluationContext {
   var isGroup: (String) -> Bool = { _ in false }
   /// Whether a name is that of values with names: `t` of `let t = sum(g)`.
   var hasNames: (String) -> Bool = { _ in false }
+  /// Whether an expression sums up durations, of which the result is a number of seconds.
+  var areDurations: (Expression) -> Bool = { _ in false }
   /// The engine that holds a series' rows; nil for a series in memory and for any other name.
   var engine: (String) -> EngineSeries? = { _ in nil }
   /// What is wrong with an operand beside values, which have a name, in percent; nil where nothing is.

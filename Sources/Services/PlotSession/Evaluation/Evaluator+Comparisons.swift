@@ -50,6 +50,7 @@ extension Evaluator {
     case (let vector?, nil):
       result = vector
       result.values = try cancellation.map(vector.values) { truth($0, b.scalar) }
+      tellOfShare(b.scalar, beside: vector, at: range)
     case (nil, let vector?):
       result = vector
       result.values = try cancellation.map(vector.values) { truth(a.scalar, $0) }
@@ -59,6 +60,17 @@ extension Evaluator {
     }
     result.element = .boolean
     return .vector(result)
+  }
+
+  /// Says that a number below 1 is less than all of what is counted in percent: a share may have been meant.
+  private func tellOfShare(_ share: Double, beside vector: Vector, at range: SourceRange) {
+    guard vector.unit == "%", share > 0, share < 1, vector.count > 0,
+      vector.values.allSatisfy({ $0.isNaN || $0 > share })
+    else { return }
+    context.remark(
+      Expression(.number(share), at: range),
+      "what is counted in percent is compared with \(numberText(share)), which is less than all of it: "
+        + "for \(numberText(100 * share)) % write '\(numberText(100 * share))'")
   }
 
   /// Refuses `70%` beside what is counted in percent.

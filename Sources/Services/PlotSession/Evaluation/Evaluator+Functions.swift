@@ -159,7 +159,7 @@ extension Function {
   /// Whether what is summed up stays as it is, or is told anew.
   private var keepsPlaces: Bool {
     switch self {
-    case .fill, .resample, .within: true
+    case .fill, .resample, .within, .across: true
     default: false
     }
   }

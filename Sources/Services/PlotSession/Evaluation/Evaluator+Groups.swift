@@ -122,6 +122,12 @@ extension Evaluator {
           continue
         }
         spelled.names = alike
+      } else if case let missing = names.filter({ !first.names.contains($0) }), !missing.isEmpty,
+        case let free = first.names.filter({ !names.contains($0) }), !free.isEmpty,
+        let alike = alike(missing, operand, to: (first.expression, free))
+      {
+        let others = Dictionary(zip(missing, alike)) { first, _ in first }
+        spelled.names = names.map { others[$0] ?? $0 }
       }
       operands[index].value = .vector(
         isOfMembers
@@ -331,6 +337,7 @@ extension Evaluator {
     }
     let reducer = try reducer(call, at: 1, of: first)
     let merged = try MergedMembers(members, cancellation)
+    tellOfTimes(of: zip(group.names, members).map { ($0, $1) }, at: merged.places, call)
     var values = try merged.values(reducer, cancellation)
     // The count of a condition is a sum, which is a gap where there is no value.
     if call.arguments[1].word == "count" {
@@ -345,6 +352,8 @@ extension Evaluator {
     if vectors.allSatisfy({ $0.placeUnit == first.placeUnit }) {
       result.placeUnit = first.placeUnit
     }
+    if vectors.allSatisfy({ $0.cutPeriods != nil }) { result.cutPeriods = first.cutPeriods }
+    result.sumsPeriods = vectors.allSatisfy(\.sumsPeriods)
     return .vector(result.reduced(by: call, at: 1))
   }
 }

@@ -1,5 +1,6 @@
 import Files
 import PlotLanguage
+import SampleStore
 import Threading
 
 /// How the values of two vectors are paired: by their x or times, or by index if they have none.
@@ -15,6 +16,8 @@ extension Evaluator {
     var isCount = false
     /// Whether several samples share a place on both sides: rows of several things, of which none is another's.
     var haveTies = false
+    /// Whether both are taken at one beat, and of two that belong together the right one may be the later.
+    var jitters = false
 
     enum Side { case left, right }
   }
@@ -24,7 +27,15 @@ extension Evaluator {
     _ a: Vector, _ b: Vector, _ operation: String, at range: SourceRange
   ) throws -> Vector {
     guard a.sweep == b.sweep else { throw NeedsElements() }
-    if a.axis.isOwn, b.axis.isOwn { try checkPlaces(of: a, b) }
+    var ofRows: Vector.Axis?
+    if a.axis.isOwn, b.axis.isOwn {
+      do {
+        try checkPlaces(of: a, b)
+      } catch let error as DifferentPlaces {
+        ofRows = try axisOfSameRows(a, b)
+        if ofRows == nil { throw error }
+      }
+    }
     guard a.count == b.count else {
       throw Diagnostic(
         .lengthMismatch,
@@ -39,6 +50,7 @@ extension Evaluator {
     if !a.isSeries || (b.axis.isOwn && !a.axis.isOwn) {
       (result.axis, result.placeUnit) = (b.axis, b.placeUnit)
     }
+    result.axis = ofRows ?? result.axis
     result.names = a.names == nil || b.names == nil || a.names == b.names ? a.names ?? b.names : nil
     return result
   }
@@ -83,7 +95,7 @@ extension Evaluator {
     do {
       try checkPlaces(of: a, b)
     } catch let error as DifferentPlaces {
-      throw error.diagnostic(left, right)
+      if try axisOfSameRows(a, b) == nil { throw error.diagnostic(left, right) }
     }
   }
 
@@ -114,7 +126,56 @@ extension Evaluator {
     throw DifferentPlaces(
       difference: "sample \(first) is at \(text(left)) on the left, at \(text(right)) on the right",
       canAlign: true, part: part, isCount: addsUp,
-      haveTies: a.axis.tieCount(of: a.count) > 0 && b.axis.tieCount(of: b.count) > 0)
+      haveTies: a.axis.tieCount(of: a.count) > 0 && b.axis.tieCount(of: b.count) > 0,
+      jitters: part == nil && jitters(a, b))
+  }
+
+  /// The places of the rows of one file, where a column of times of the day stands at the rows' days, and another one at
+  /// these times: the same rows, one a day; nil for any others.
+  private func axisOfSameRows(_ a: Vector, _ b: Vector) throws -> Vector.Axis? {
+    guard let file = a.file, file == b.file, a.count == b.count, a.axis.isTime, b.axis.isTime else {
+      return nil
+    }
+    var (last, isLeftEarlier, isRightEarlier) = (-Double.infinity, false, false)
+    func areRow(_ index: Int) -> Bool {
+      guard let left = a.axis.ownPosition(of: index), let right = b.axis.ownPosition(of: index)
+      else { return false }
+      let (day, time) = (min(left, right), max(left, right))
+      let isLater = day > last
+      last = day
+      isLeftEarlier = isLeftEarlier || left < right
+      isRightEarlier = isRightEarlier || right < left
+      return isLater
+        && (day == time
+          || context.zone.beginsDay(day)
+            && context.zone.civil(at: day).date == context.zone.civil(at: time).date)
+    }
+    var areRows = true
+    try cancellation.forEachPiece(of: a.count) { piece in
+      areRows = areRows && piece.allSatisfy(areRow)
+    }
+    guard areRows, isLeftEarlier != isRightEarlier else { return nil }
+    return isLeftEarlier ? b.axis : a.axis
+  }
+
+  /// Whether two vectors are taken at one beat of at most a day, never far from each other, and the second one now and then
+  /// behind the first: the value before is then that of a beat ago.
+  private func jitters(_ a: Vector, _ b: Vector) -> Bool {
+    guard case .positions(let places, let kind) = a.axis, a.count > 2, b.count > 2,
+      case .positions(let others, _) = b.axis,
+      let first = try? SampleSeries(a.values, at: places, kind: kind),
+      let second = try? SampleSeries(b.values, at: others, kind: kind),
+      case let steps = [first, second].map({ $0.someSteps(in: $0.indices) }),
+      case let usual = steps.map({ $0[$0.count / 2] }), let step = usual.min(), step > 0,
+      usual.allSatisfy({ $0 < 1.5 * step && (!first.isTime || $0 <= 86_400) })
+    else { return false }
+    let all = stride(from: 0, to: first.count, by: max(1, first.count / 1000))
+    let distances = all.compactMap { index -> Double? in
+      let x = first.positions.position(of: index)
+      return second.nearestValueIndex(to: x).map { second.positions.position(of: $0) - x }
+    }
+    return distances.count { abs($0) < step / 4 } * 5 >= distances.count * 4
+      && distances.contains { $0 > 0 && $0 < step / 4 }
   }
 
   /// Which of two vectors stands at places of the other alone; nil for neither.
@@ -180,8 +241,9 @@ extension Vector {
 
 extension Evaluator.DifferentPlaces {
   /// The error in terms of the two expressions, with advice how to align them.
-  func diagnostic(_ left: Expression, _ right: Expression) -> Diagnostic {
-    let filled = filled(left, right)
+  func diagnostic(_ left: Expression, _ right: Expression, isRatio: Bool = false) -> Diagnostic {
+    // What is divided by 0 is nothing.
+    let filled = isRatio && part == .right ? nil : filled(left, right)
     return Diagnostic(
       .typeMismatch,
       "'\(left.source)' and '\(right.source)' have different \(canAlign ? "places" : "axes"): "
@@ -194,7 +256,7 @@ extension Evaluator.DifferentPlaces {
             ? nil
             : part == nil && isCount
               ? "each has periods that the other lacks, in which it is 0: align both to a series that has all, exact, and fill them with 0"
-              : advice(right, to: left.series.source)))
+              : advice(right, to: left.series.source, keepsGaps: isRatio && right.addsUp)))
   }
 
   /// The side that counts what the other one has more places for, and what to write: at those it is 0.
@@ -211,8 +273,11 @@ extension Evaluator.DifferentPlaces {
   }
 
   /// What to write; where the right side has no samples in between it is not for us to say what holds there.
-  private func advice(_ right: Expression, to target: String) -> String? {
-    guard let carried = aligned(right, to: target) else { return nil }
+  private func advice(
+    _ right: Expression, to target: String, keepsGaps: Bool
+  ) -> String? {
+    let way = jitters ? ", nearest" : keepsGaps ? ", exact" : ""
+    guard let carried = aligned(right, to: target + way) else { return nil }
     guard part == .right, case .name = right.kind else { return "write '\(carried)'" }
     return "write '\(carried)', which carries the last value on, "
       + "or '\(carried.dropLast()), exact)' for gaps in between"

@@ -46,7 +46,9 @@ extension Evaluator {
             try checkShare(operand, beside: value, first)
             try checkShare(first, beside: other, operand)
           }
-          value = try arithmetic(operation, value, other, at: range, operand.range)
+          value = try arithmetic(
+            operation, value, inSeconds(other, under: value, of: first, operation, index),
+            at: range, operand.range)
           if operation == .divide { tellOfZeros(operand, other, value) }
         } else {
           let mindsGaps = Expression.mindGaps([first] + links.map(\.operand))
@@ -56,11 +58,22 @@ extension Evaluator {
       } catch let error as DifferentPlaces {
         let left =
           index == 0 ? first : Expression(.chain(first, Array(links[..<index])), at: range)
-        throw error.diagnostic(left, operand)
+        throw error.diagnostic(left, operand, isRatio: link.operation == .divide)
       }
       range = range.joined(with: operand.range)
     }
     return value
+  }
+
+  /// A length of time as a number of seconds, where numbers of seconds are divided by it: `max(turnaround) / 1 min`.
+  private func inSeconds(
+    _ value: Value, under dividend: Value, of first: Expression,
+    _ operation: ArithmeticOperation, _ index: Int
+  ) -> Value {
+    guard operation == .divide, index == 0, case .duration = value, dividend.isNumeric,
+      context.areDurations(first)
+    else { return value }
+    return value.asNumbers ?? value
   }
 
   /// Says which of several values with names is divided by 0: what has no value is in no picture, sum or count.
@@ -296,7 +309,8 @@ extension ArithmeticOperation {
     case .multiply:
       a.isSpan && !b.isDuration && !b.isRate || b.isSpan && !a.isDuration && !a.isRate
     case .divide: a.isSpan && !b.isDuration
-    case .remainder, .power: false
+    case .remainder: a.isDuration && b.isDuration
+    case .power: false
     }
   }
 

@@ -54,7 +54,7 @@ extension Evaluator {
     return .vector(vector)
   }
 
-  /// `align(s, to[, previous|linear|exact])`.
+  /// `align(s, to[, previous|linear|exact|nearest])`.
   mutating func aligned(_ call: Expression.Call) throws -> Value {
     let vector = try numericVector(call)
     var target = try numericVector(call, argument: 1)
@@ -89,6 +89,7 @@ extension Evaluator {
     }
     target.values = try SeriesFunctions(cancellation: cancellation)
       .aligned(source, to: places, method)
+    if call.arguments.count == 2 { try tellOfAge(of: source, at: places, call) }
     if method == .exact, source.column.extent != nil, target.count > 0,
       target.values.allSatisfy(\.isNaN)
     {
@@ -101,6 +102,37 @@ extension Evaluator {
     (target.element, target.unit, target.timing) = (vector.element, vector.unit, vector.timing)
     if method == .linear, target.element == .boolean { target.element = .number }
     return .vector(target)
+  }
+
+  /// Says where the last known value of what comes at a beat is older than that: it stopped, or was silent for a while.
+  ///
+  /// - Complexity: O(samples of both)
+  private func tellOfAge(
+    of source: SampleSeries, at places: SampleSeries, _ call: Expression.Call
+  ) throws {
+    guard source.isTime, let beat = source.steadyStep else { return }
+    var (next, known) = (0, -Double.infinity)
+    var (old, most) = (0, 0.0)
+    try cancellation.forEachPiece(of: places.count) { piece in
+      for place in piece {
+        let x = places.positions.position(of: place)
+        while next < source.count, source.positions.position(of: next) <= x {
+          if !source.column.isGap(next) { known = source.positions.position(of: next) }
+          next += 1
+        }
+        guard known.isFinite, x - known > 2.5 * beat else { continue }
+        old += 1
+        most = max(most, x - known)
+      }
+    }
+    guard old > 0 else { return }
+    var near = call
+    near.arguments.append(Expression(.name("nearest")))
+    context.remark(
+      Expression(.name("align")),
+      "'\(printable(Expression(.call(call)).source))' carries values on at \(old) of \(countText(places.count, "place")), up to "
+        + "\(DurationLiteral.ofSeconds(most).readable.description) old: '\(printable(Expression(.call(near)).source))' has gaps there"
+    )
   }
 
   /// `resample(s, DURATION|hour|day|week|month|year[, summary])`.

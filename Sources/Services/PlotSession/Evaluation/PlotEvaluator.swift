@@ -36,9 +36,11 @@ struct PlotEvaluator {
       try stack.map { try PlotStack(scope).stacked(items, at: $0) }
       ?? PlottedItem.meetingByName(items)
     let calls = Dictionary(items.compactMap(Call.init).map { ($0, 1) }, uniquingKeysWith: +)
+    let labels = Set(items.filter { $0.member == nil }.map(\.legend))
     return items.map { item in
       var copy = item
-      copy.member?.isShared = Call(item).flatMap { calls[$0] } ?? 0 > 1
+      copy.member?.isShared =
+        Call(item).flatMap { calls[$0] } ?? 0 > 1 || labels.contains(item.member?.name ?? "")
       return copy
     }
   }
@@ -119,7 +121,9 @@ struct PlotEvaluator {
         at: highlight.key.range)
     }
     if let call = item.candles {
-      let (closes, candles, measure) = try scope.candles(call)
+      let (closes, candles, itsMeasure) = try scope.candles(call)
+      var measure = itsMeasure
+      if call.arguments.allSatisfy(scope.isOfDurations) { measure.kind = .duration }
       return [
         PlottedItem(
           item: item, style: style, content: .samples(closes), measure: measure, candles: candles,

@@ -149,12 +149,23 @@ struct Scope {
     case .call(let call):
       guard let first = call.arguments.first else { return false }
       if call.function.text == "sort" { return isOfDurations(first) }
-      guard
-        ["sum", "mean", "median", "min", "max", "first", "last", "quantile"]
-          .contains(call.function.text), let name = first.word
-      else { return false }
+      return ["sum", "mean", "median", "min", "max", "first", "last", "quantile"]
+        .contains(call.function.text) && holdsDurations(first)
+    default: return false
+    }
+  }
+
+  /// Whether an expression is a series or group of durations, or the sum or difference of such.
+  private func holdsDurations(_ expression: Expression) -> Bool {
+    switch expression.kind {
+    case .name(let name):
       let members = (state.members(of: name) ?? [name]).compactMap { state.series[$0] }
       return !members.isEmpty && members.allSatisfy { $0.measure.kind == .duration }
+    case .parenthesized(let inner): return holdsDurations(inner)
+    case .chain(let first, let links):
+      return links.allSatisfy {
+        [.add, .subtract].contains($0.operation) && holdsDurations($0.operand)
+      } && holdsDurations(first)
     default: return false
     }
   }
@@ -199,7 +210,7 @@ struct Scope {
         hasNames: {
           (state.series[$0]?.measure.names ?? state.variables[$0]?.vector?.names) != nil
         },
-        engine: { state.series[$0]?.engine },
+        areDurations: isOfDurations, engine: { state.series[$0]?.engine },
         misreadShare: { isShare($0) ? share($0, $1) : nil },
         unknownName: unknownName,
         selection: { field, range in

@@ -183,10 +183,13 @@ struct SeriesFunctions {
 
   /// Which value is taken at a position of another series.
   enum Alignment: String {
-    case previous, linear, exact
+    case previous, linear, exact, nearest
   }
 
-  /// The values of a series at the positions of another.
+  /// The values of a series at the positions of another; `nearest` is the later one of two that are as near, and a gap
+  /// where that lies further away than one sample of the series from the next.
+  ///
+  /// - Complexity: O(samples of both)
   func aligned(
     _ series: SampleSeries, to places: SampleSeries, _ method: Alignment
   ) throws -> [Double] {
@@ -194,6 +197,7 @@ struct SeriesFunctions {
     func point(_ index: Int) -> (x: Double, y: Double) {
       (positions.position(of: index), values[index])
     }
+    if method == .nearest { return try nearest(series, to: places) }
     // The last sample up to the place that is no gap, and the first one after it.
     var (previous, next): (Int?, Int) = (nil, 0)
     return try cancellation.array(of: places.count) { place in
@@ -206,12 +210,24 @@ struct SeriesFunctions {
       guard let previous else { return .nan }
       let known = point(previous)
       switch method {
-      case .previous: return known.y
+      case .previous, .nearest: return known.y
       case .exact: return known.x == x ? known.y : .nan
       case .linear:
         if known.x == x { return known.y }
         return next < values.count ? Self.line(through: known, and: point(next), at: x) : .nan
       }
+    }
+  }
+
+  private func nearest(_ series: SampleSeries, to places: SampleSeries) throws -> [Double] {
+    let steps = series.someSteps(in: series.indices).filter { $0 > 0 }
+    let reach = steps.isEmpty ? .infinity : steps[steps.count / 2]
+    return try cancellation.array(of: places.count) { place in
+      let x = places.positions.position(of: place)
+      guard let near = series.nearestValueIndex(to: x),
+        abs(series.positions.position(of: near) - x) <= reach
+      else { return .nan }
+      return series.column[near]
     }
   }
 

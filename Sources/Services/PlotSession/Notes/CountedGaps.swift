@@ -2,32 +2,77 @@ import Files
 import PlotLanguage
 import SampleStore
 
-/// A count of rows of which `missing=` has made gaps: it is that of the values alone.
+/// A count of rows of which some have no value, and a share of such: it is that of the values alone.
 struct CountedGaps {
   /// What there is to say, without a full stop.
   let line: String
 
-  /// Looks at each `count(NAME)` and `resample(NAME, PERIOD, count)` in an expression; nil where no row that was read with
-  /// `missing=` is a gap.
+  /// Looks at each `count(NAME)`, `resample(NAME, PERIOD, count)` and `mean(CONDITION)` in an expression; nil where none of
+  /// the rows is a gap, of a series that is counted by `missing=`.
   init?(in expression: Expression, _ state: SessionState) {
     let found = expression.first { part -> String? in
-      guard case .call(let call) = part.kind, case .name(let name)? = call.arguments.first?.kind,
+      guard case .call(let call) = part.kind, let argument = call.arguments.first else {
+        return nil
+      }
+      if call.function.text == "mean", argument.isCondition {
+        return argument.freeNames.lazy.compactMap { name in
+          CountedGaps.missing(in: name, state).map { "\($0) that missing= makes gaps" }
+            ?? CountedGaps.gapsAmongDates(of: name, state).map { "\($0) that have none" }
+        }.first.map {
+          "'\(printable(part.source))' is the share of the values, without the \($0)"
+        }
+      }
+      guard let name = argument.word,
         call.function.text == "count" && call.arguments.count == 1
           || call.function.text == "resample" && call.arguments.dropFirst(2).first?.word == "count"
       else { return nil }
-      let entries = (state.members(of: name) ?? [name]).compactMap { state.series[$0] }
-      guard entries.contains(where: { $0.origin?.program.contains(" missing=") == true }) else {
-        return nil
+      let all = printable(call.filled(with: Expression(.number(0))).source)
+      if let rows = CountedGaps.missing(in: name, state) {
+        return
+          "'count' counts the values of '\(printable(name))', not the \(rows) that missing= makes gaps; '\(all)' counts all"
       }
-      let here = entries.filter { $0.engine == nil }
-      let gaps = here.reduce(0) { $0 + $1.samples.column.gapCount }
-      guard gaps > 0 else { return nil }
-      let rows = here.reduce(0) { $0 + $1.samples.count }
-      return
-        "'count' counts the values of '\(printable(name))', not the \(gaps) of \(countText(rows, "row")) that missing= makes gaps; "
-        + "'\(printable(call.filled(with: Expression(.number(0))).source))' counts all"
+      return CountedGaps.empty(in: name, state).map {
+        "'count' counts the values of '\(printable(name))': \($0), which '\(all)' counts"
+      }
     }
     guard let found else { return nil }
     line = found
+  }
+
+  /// How many of a series' or group's rows `missing=` makes gaps: `3 of 20 rows`; nil for none.
+  private static func missing(in name: String, _ state: SessionState) -> String? {
+    let members = state.members(of: name) ?? [name]
+    let isStated = members.contains {
+      state.series[$0]?.origin?.program.contains(" missing=") == true
+    }
+    return isStated ? gaps(of: members, state) : nil
+  }
+
+  /// How many of the rows of a series of dates, or of spans between two, are gaps: what has not come yet; nil for none.
+  private static func gapsAmongDates(of name: String, _ state: SessionState) -> String? {
+    let timing = state.entry(of: name)?.measure.timing
+    guard timing == .spans || timing?.areInstants == true else { return nil }
+    return gaps(of: state.members(of: name) ?? [name], state)
+  }
+
+  /// How many of the rows of some series are gaps; nil for none.
+  private static func gaps(of names: [String], _ state: SessionState) -> String? {
+    let entries = names.compactMap { state.series[$0] }.filter { $0.engine == nil }
+    let gaps = entries.reduce(0) { $0 + $1.samples.column.gapCount }
+    let rows = entries.reduce(0) { $0 + $1.samples.count }
+    return gaps > 0 ? "\(gaps) of \(countText(rows, "row"))" : nil
+  }
+
+  /// How many rows of a group that a file was parted into have no value, and of which member all lack one; nil for none.
+  private static func empty(in name: String, _ state: SessionState) -> String? {
+    let members = (state.members(of: name) ?? []).compactMap { member in
+      state.series[member].map { (name: member, entry: $0) }
+    }.filter { $0.entry.engine == nil && $0.entry.origin?.program.contains(" by=") == true }
+    guard let gaps = gaps(of: members.map(\.name), state) else { return nil }
+    let empty = members.filter {
+      $0.entry.samples.count > 0 && $0.entry.samples.column.extent == nil
+    }
+    let all = empty.first.map { ", all of '\(printable($0.name))'" } ?? ""
+    return "\(gaps) have none\(all)"
   }
 }

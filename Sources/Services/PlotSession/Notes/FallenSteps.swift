@@ -23,6 +23,19 @@ struct FallenSteps {
       return
     }
     let found = try expression.first { part -> String? in
+      if let counter = part.counterOfEnds {
+        var steps = counter
+        (steps.function.text, steps.arguments) = ("diff", [counter.arguments[0]])
+        return try FallenSteps.falls(of: Expression(.call(steps)), scope).map { falls in
+          falls.misreading
+            ?? "\(falls.start), and '\(printable(part.source))' is no use across these: "
+            + "'\(FallenSteps.withoutFalls(Expression(.call(steps))))' are its steps without them"
+        }
+      }
+      if part.isShift, let falls = try FallenSteps.falls(of: part, scope) {
+        return falls.misreading
+          ?? "\(falls.start): '\(FallenSteps.withoutFalls(part))' leaves them out"
+      }
       guard case .call(let call) = part.kind, call.addsUp, let summed = call.arguments.first else {
         return nil
       }
@@ -84,10 +97,16 @@ extension Expression {
     if case .call(let call) = kind { call.function.text == "diff" } else { false }
   }
 
-  /// The same in another unit: without what all of it is multiplied with or divided by.
+  /// Whether it moves samples.
+  fileprivate var isShift: Bool {
+    if case .call(let call) = kind { call.function.text == "shift" } else { false }
+  }
+
+  /// The same in another unit, or moved: without what all of it is multiplied with or divided by.
   fileprivate var unscaled: Expression {
     switch kind {
     case .parenthesized(let inner): return inner.unscaled
+    case .call(let call) where isShift: return call.arguments.first?.unscaled ?? self
     case .chain(let first, let links):
       let areFactors = links.allSatisfy { link in
         switch link.operand.kind {
@@ -100,15 +119,32 @@ extension Expression {
     }
   }
 
-  /// The series whose steps it is, gaps filled or not.
+  /// The call of which a counter is the argument, where the last reading less the first, or the highest less the lowest, is
+  /// what it counted, also in each period.
+  fileprivate var counterOfEnds: Call? {
+    guard case .chain(let last, let links) = kind, links.count == 1,
+      links[0].operation == .subtract, case .call(let end) = last.kind,
+      case .call(let start) = links[0].operand.kind, end.arguments.first?.word != nil,
+      end.arguments.first == start.arguments.first
+    else { return nil }
+    func reducer(_ call: Call) -> String? {
+      call.function.text == "resample"
+        ? call.arguments.dropFirst(2).first?.word : call.function.text
+    }
+    let pairs = [["last", "first"], ["max", "min"]]
+    return pairs.contains([reducer(end), reducer(start)].compactMap(\.self)) ? end : nil
+  }
+
+  /// The series whose steps it is, gaps filled or not, at whatever places.
   fileprivate var counter: String? {
-    guard case .call(let call) = kind, isDifference, let first = call.arguments.first else {
-      return nil
+    guard case .call(let call) = kind, isDifference else { return nil }
+    var inner = call.arguments.first
+    while case .call(let call)? = inner?.kind,
+      ["fill", "align", "within", "resample"].contains(call.function.text)
+    {
+      inner = call.arguments.first
     }
-    if case .call(let inner) = first.kind, inner.function.text == "fill" {
-      return inner.arguments.first?.word
-    }
-    return first.word
+    return inner?.word
   }
 }
 

@@ -104,7 +104,7 @@ struct GappedPeriods {
 
 extension Expression {
   /// Whether it compares.
-  fileprivate var isCondition: Bool {
+  var isCondition: Bool {
     if case .comparison = withoutParentheses.kind { true } else { false }
   }
 

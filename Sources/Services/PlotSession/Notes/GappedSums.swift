@@ -24,7 +24,10 @@ struct GappedSums {
       }
       guard case .name(let name) = call.arguments[0].kind, state.groups[name] != nil,
         let members = state.values(of: name), let count = members.first?.count,
-        members.allSatisfy({ $0.count == count })
+        members.allSatisfy({ $0.count == count }),
+        case let places = (state.members(of: name) ?? [])
+          .compactMap({ state.series[$0]?.samples.positions }),
+        places.allSatisfy({ $0 == places[0] })
       else { return try GappedSums.lineOfCounts(call, scope) }
       var partial = 0
       try cancellation.forEachPiece(of: count) { piece in

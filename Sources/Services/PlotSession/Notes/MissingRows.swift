@@ -10,12 +10,13 @@ struct MissingRows {
   /// What there is to say, without a full stop.
   let line: String
 
-  /// Looks at each `isgap(NAME)` of which an expression counts something, and at each `diff(NAME)`; nil where no such series
-  /// comes at a beat that it misses.
+  /// Looks at each `isgap(NAME)` of which an expression counts something, at each `diff(NAME)` and `change(NAME)`, and at
+  /// `NAME - shift(NAME, N)`; nil where no such series comes at a beat that it misses.
   ///
   /// - Complexity: O(n) in the samples of a series.
   init?(in expression: Expression, _ state: SessionState, _ cancellation: Cancellation) throws {
     let found = try expression.first { part -> String? in
+      if let line = try MissingRows.line(ofSteps: part, state, cancellation) { return line }
       guard case .call(let call) = part.kind, call.arguments.count == 1 else { return nil }
       switch call.function.text {
       case "count", "sum", "mean":
@@ -47,6 +48,31 @@ struct MissingRows {
     }
     guard let found else { return nil }
     line = found
+  }
+
+  /// What to say of `change(NAME)` and of a series less itself some samples ago, which may be longer ago.
+  private static func line(
+    ofSteps part: Expression, _ state: SessionState, _ cancellation: Cancellation
+  ) throws -> String? {
+    var shifting = part
+    if case .chain(let own, let links) = part.kind, links.count == 1,
+      links[0].operation == .subtract, case .call(let call) = links[0].operand.kind,
+      call.function.text == "shift", call.arguments.count == 2, call.arguments[0].word == own.word,
+      own.word != nil
+    {
+      shifting = links[0].operand
+    }
+    guard case .call(let call) = shifting.kind,
+      call.function.text == (shifting == part ? "change" : "shift"),
+      let found = try MissingRows.first(in: call, state, cancellation),
+      found.beat.isSteady || found.beat.missing == found.beat.longest
+    else { return nil }
+    // By a duration the times move.
+    if case .duration? = call.arguments.dropFirst().first?.kind { return nil }
+    let even = call.wrapping("resample", [found.beat.step, Expression(.name("last"))])
+    return
+      "'\(call.function.text)' goes by samples, and '\(printable(found.name))' lacks \(countText(found.beat.missing, "sample")) "
+      + "at a step of \(found.beat.text): '\(printable(even.source))' goes by times"
   }
 
   /// The first series that a call's first argument names of which samples are missing.

@@ -8,36 +8,61 @@ struct PassedMidnights {
   /// What there is to say, without a full stop.
   let line: String
 
-  /// Looks at each `END - BEGIN` of two series of durations within a day; nil where none is far below 0.
+  /// Looks at each `END - BEGIN` of two series of times of the day; nil where none is half a day below 0.
+  ///
+  /// Where others are a little below 0, what is planned and what was done lie close together, and half a day is the most
+  /// that they can be apart; else the end is the later one.
   ///
   /// - Complexity: O(n) in the samples of both.
   init?(in expression: Expression, _ state: SessionState) {
     // What is counted on past midnight already.
-    let isCounted = expression.contains { part in
-      guard case .chain(_, let links) = part.kind else { return false }
-      return links.contains { $0.operation == .remainder }
-    }
-    guard !isCounted else { return nil }
+    guard !expression.contains(\.countsOn) else { return nil }
     let found = expression.first { part -> String? in
-      guard case .chain(let first, let links) = part.kind, links.count == 1,
-        links[0].operation == .subtract,
+      if let line = PassedMidnights.line(ofTurned: part, state) { return line }
+      guard case .chain(let first, let links) = part.kind, links[0].operation == .subtract,
         let ends = PassedMidnights.times(of: first, state),
         let begins = PassedMidnights.times(of: links[0].operand, state),
         ends.map(\.count) == begins.map(\.count)
       else { return nil }
+      let half = PassedMidnights.day / 2
       let lengths = zip(ends.joined(), begins.joined()).map { $0 - $1 }.filter { !$0.isNaN }
-      let count = lengths.count { $0 < -PassedMidnights.day / 2 }
-      // What is planned and what is done lie close together, on whichever side.
-      guard count > 0, count * 2 < lengths.count, lengths.count(where: { $0 < 0 }) == count else {
-        return nil
+      guard lengths.contains(where: { $0 <= -half }) else { return nil }
+      let text = printable("\(first.source) - \(links[0].operand.source)")
+      let rows = countText(lengths.count, "row")
+      if lengths.contains(where: { -half / 2 < $0 && $0 < 0 }) {
+        let count = lengths.count { abs($0) > half }
+        return
+          "'\(text)' is more than half a day in \(count) of \(rows), as what is over on another day: "
+          + "'(\(text) + 12 h) % 24 h - 12 h' is what lies between"
       }
-      let text = printable(part.source)
       return
-        "'\(text)' is below 0 in \(count) of \(countText(lengths.count, "row")), as what ends on the next day: "
-        + "'(\(text)) % \(numberText(PassedMidnights.day))' is its length in seconds"
+        "'\(text)' is below 0 in \(lengths.count { $0 < 0 }) of \(rows), as what ends on the next day: "
+        + "'(\(text)) % 24 h' is its length"
     }
     guard let found else { return nil }
     line = found
+  }
+
+  /// What to say of a difference of two columns of dates of which a few are below 0, as where a year is mistyped.
+  private static func line(ofTurned part: Expression, _ state: SessionState) -> String? {
+    func dates(_ expression: Expression) -> [[Double]]? {
+      guard let name = expression.word, state.entry(of: name)?.measure.timing.areInstants == true
+      else { return nil }
+      return state.values(of: name)
+    }
+    guard case .chain(let first, let links) = part.kind, links[0].operation == .subtract,
+      let ends = dates(first), let begins = dates(links[0].operand),
+      ends.map(\.count) == begins.map(\.count)
+    else { return nil }
+    let lengths = zip(ends.joined(), begins.joined()).map { $0 - $1 }.filter { !$0.isNaN }
+    let count = lengths.count { $0 < 0 }
+    guard count > 0, 10 * count <= lengths.count || count == 1 && lengths.count > 2 else {
+      return nil
+    }
+    let text = printable("\(first.source) - \(links[0].operand.source)")
+    return
+      "'\(text)' is below 0 in \(count) of \(countText(lengths.count, "row")), where the end stands before the beginning: "
+      + "'where(\(text) < 0 days, nan, \(text))' leaves that out"
   }
 
   private static let day = 86_400.0
@@ -50,5 +75,17 @@ struct PassedMidnights {
       values.joined().allSatisfy({ $0.isNaN || (0...day).contains($0) })
     else { return nil }
     return values
+  }
+}
+
+extension Expression {
+  /// Whether it takes a remainder, or adds a day.
+  fileprivate var countsOn: Bool {
+    guard case .chain(_, let links) = kind else { return false }
+    return links.contains { link in
+      if link.operation == .remainder { return true }
+      guard case .duration(let length) = link.operand.kind else { return false }
+      return [.add, .subtract].contains(link.operation) && length.meanSeconds == 86_400
+    }
   }
 }

@@ -22,7 +22,8 @@ struct WovenRows {
       line = found
       return
     }
-    guard let line = WovenRows.otherOrder(expression.freeNames, state) else { return nil }
+    let line = expression.meetingNames.lazy.compactMap { WovenRows.otherOrder($0, state) }.first
+    guard let line else { return nil }
     self.line = line
   }
 
@@ -79,5 +80,23 @@ struct WovenRows {
       }
     }
     return readings
+  }
+}
+
+extension Expression {
+  /// The names whose samples meet each other: what makes a number of samples has them for itself.
+  fileprivate var meetingNames: [[String]] {
+    var inner: [[String]] = []
+    func names(in expression: Expression) -> [String] {
+      switch expression.kind {
+      case .name(let name): return [name]
+      case .call(let call) where Vocabulary.function(call.function.text)?.family == .summary:
+        inner.append(call.arguments.flatMap(names))
+        return []
+      default: return expression.children.flatMap(names)
+      }
+    }
+    let outer = names(in: self)
+    return [outer] + inner
   }
 }

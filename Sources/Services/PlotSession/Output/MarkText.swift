@@ -76,7 +76,7 @@ struct MarkText {
 
   private func place(of index: Int) -> String {
     let x = request.details(of: index, in: series.number)?.x ?? .nan
-    if input.samples.kind.isElapsed { return DurationNotation.text(seconds: x) }
+    if let elapsed = input.samples.kind.elapsedText { return elapsed.text(x) }
     return input.samples.isTime ? InstantText(zone: zone).text(x) : numberText(x)
   }
 

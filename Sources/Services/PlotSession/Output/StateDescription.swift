@@ -51,7 +51,7 @@ struct StateDescription {
     samples.domain.map { domain in
       samples.isTime
         ? "\(instants.text(domain.lower)) to \(instants.text(domain.upper))"
-        : [domain.lower, domain.upper].map { figure($0, isDuration: samples.kind.isElapsed) }
+        : [domain.lower, domain.upper].map { samples.kind.elapsedText?.text($0) ?? shortText($0) }
           .joined(separator: " to ")
     }
   }

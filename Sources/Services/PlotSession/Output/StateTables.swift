@@ -113,7 +113,8 @@ struct StateTables {
       return [
         String(index),
         entry.samples.isTime
-          ? instants.text(place) : exact(place, isDuration: entry.samples.kind.isElapsed),
+          ? instants.text(place)
+          : entry.samples.kind.elapsedText?.text(place) ?? numberText(place),
         exact(entry.samples.column[index], isDuration: entry.measure.kind == .duration),
         entry.segments?.segment(containing: index).map { String($0) } ?? "",
       ]

@@ -54,10 +54,10 @@ struct ValueTable {
     var (rows, empty) = ([[String]](), 0)
     var (last, count) = ([(place: Double, values: ArraySlice<Double>)](), 0)
     let half = ValueTable.mostRows / 2
-    let placeElement: Vector.Element =
-      table.kind.isTime ? .date(areDays: false) : table.kind.isElapsed ? .duration : .number
+    let placeElement: Vector.Element = table.kind.isTime ? .date(areDays: false) : .number
+    let elapsed = table.kind.elapsedText
     func row(_ place: Double, _ values: ArraySlice<Double>) -> [String] {
-      [table.name(at: place) ?? text(place, .values(placeElement))]
+      [table.name(at: place) ?? elapsed?.text(place) ?? text(place, .values(placeElement))]
         + zip(values, content.figures).map { text($0, $1) }
     }
     try table.forEachRow(scope.cancellation) { place, values in

@@ -76,6 +76,9 @@ extension CompletionContext {
       names: names,
       connections: state.connections.names.map { name in
         KnownName(name, isSeries: false, detail: description.connection(name))
+      },
+      readings: state.series.names.reduce(into: [:]) { readings, name in
+        readings[name] = state.series[name]?.origin?.program
       }, files: { environment.paths(beginningWith: $0) },
       columns: { path in
         (try? DataTable.columnNames(path: environment.path(path))) ?? []

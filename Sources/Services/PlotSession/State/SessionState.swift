@@ -161,6 +161,8 @@ package struct SeriesEntry: Sendable {
   var clocks: String?
   /// Whether its rows stand from the newest to the oldest in its file.
   var isTurned = false
+  /// Whether its samples were put in the order of their places.
+  var isPutInOrder = false
   /// The seconds east of UTC of the clocks on which its file states its first time.
   var statedOffset: Int?
   /// Whether other times of the file state others.

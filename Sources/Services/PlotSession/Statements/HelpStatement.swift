@@ -9,12 +9,11 @@ struct HelpStatement {
   func run(_ topic: Name?, _ transaction: inout Transaction) throws {
     var page = HelpPage.overview
     if let topic {
-      guard let found = HelpPage(about: topic.text) else {
-        if scope.state.names.contains(topic.text) {
-          return try ShowStatement(scope).run(.name(topic), &transaction)
-        }
-        throw HelpPage.missing(topic)
+      let found = HelpPage(about: topic.text)
+      if found == nil, scope.state.names.contains(topic.text) {
+        return try ShowStatement(scope).run(.name(topic), &transaction)
       }
+      guard let found = found ?? HelpPage(near: topic.text) else { throw HelpPage.missing(topic) }
       page = found
     }
     var bundle = MediaBundle(text: page.plain)

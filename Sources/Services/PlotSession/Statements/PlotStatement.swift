@@ -56,6 +56,7 @@ struct PlotStatement {
     let others = [
       lone?.line, FallenParts(in: request.bands)?.line, FractionsAsPercents(in: request)?.line,
       labelOfOther(plot, items),
+      try Zigzag(in: request, after.state, scope.cancellation)?.line,
     ]
     for line in notes.lines + HiddenSeries(request, after.state).lines + others.compactMap(\.self) {
       transaction.emit(.stream(.standardError, "warning: \(line)\n"))
@@ -153,10 +154,15 @@ extension PlotStatement {
       item.seriesName.flatMap { state.series[$0]?.measure.cutPeriods } ?? item.measure.cutPeriods
     }
     // Where something is rare, its first and last day say nothing of those of the file.
-    let areAllCut = items.allSatisfy { $0.member == nil || cut($0) != nil }
+    let known = items.compactMap(cut)
+    let areAllCut = items.allSatisfy { item in
+      if item.member == nil || cut(item) != nil { return true }
+      let end = samples(of: item, in: request)?.domain?.upper
+      return end.map { end in known.contains { $0.isLacked(by: end) } } ?? false
+    }
     return items.lazy.compactMap { item in
       guard let cut = cut(item), item.member == nil || areAllCut,
-        let samples = request.series.first(where: { $0.name == item.name })?.samples, samples.isTime
+        let samples = samples(of: item, in: request), samples.isTime
       else { return nil }
       return cut.warning(
         of: item.item.expression, text: { text.text($0) },
@@ -165,6 +171,11 @@ extension PlotStatement {
             && request.xWindow?.contains(start) ?? true
         })
     }.first
+  }
+
+  /// The samples that an item shows, of a stack those of its own part.
+  private func samples(of item: PlottedItem, in request: PlotRequest) -> SampleSeries? {
+    item.part ?? request.series.first { $0.name == item.name }?.samples
   }
 
   /// What there is to say of lines through several rows of one place, once.

@@ -16,6 +16,8 @@ extension ReadSettings {
     let expression: Expression
     /// Which of the conditions on texts is the same, where the value is a text.
     let text: Int?
+    /// Whether it is the text alone that counts: of versions 1.9 comes before 1.10.
+    var isOfVersions = false
   }
 
   /// A condition with a plain value in the place of what was evaluated, and where it is asked.
@@ -57,6 +59,11 @@ extension ReadSettings {
       plain.value = literal
     }
     var text: Int?
+    let areVersions = try isOfVersions(condition)
+    var given = given
+    if areVersions, case .number = given {
+      given = .text(scope.context.source.text(in: condition.value.range))
+    }
     switch given {
     case .number, .date, .duration: break
     case .text(let word):
@@ -64,7 +71,7 @@ extension ReadSettings {
       options.conditions.append(TextCondition(try reference(condition.column), relation, word))
       textRanges.append(condition.value.range)
       text = options.conditions.count - 1
-      if !relation.isOrder {
+      if !relation.isOrder, options.conditions.last?.isPeriod != true {
         return TakenCondition(plain: plain, part: .text(options.conditions.count - 1))
       }
       // As texts 10 lies below 9, and 31.01. behind 01.02.: what is meant the column's values say.
@@ -79,8 +86,19 @@ extension ReadSettings {
     comparisons.append(
       Comparison(
         column: condition.column, relation: relation, value: given, expression: condition.value,
-        text: text))
+        text: text, isOfVersions: areVersions))
     return TakenCondition(plain: plain, part: .values(comparisons.count - 1))
+  }
+
+  /// Whether a column of versions is compared with one as it is written.
+  private func isOfVersions(_ condition: RowCondition) throws -> Bool {
+    guard case .name(let name) = try reference(condition.column) else { return false }
+    let isLiteral =
+      switch condition.value.kind {
+      case .number, .string: true
+      default: false
+      }
+    return isLiteral && name.isNameOfVersions
   }
 
   /// The rows of a table that meet the conditions; a row whose cell is no such value is left out, and said where
@@ -136,7 +154,10 @@ extension ReadSettings {
           return column.values.map { relation.holds($0, value, end: end) }
         }
         try check(number, comparison, column, table)
-        return try table.values(of: column).map { !$0.isNaN && relation.holds($0, number) }
+        let values = try table.values(of: column)
+        let holds = values.map { !$0.isNaN && relation.holds($0, number) }
+        if column.isOfDurations, number > 0 { tellOfSeconds(number, holds, values, column) }
+        return holds
       case .duration(let duration):
         let values = try table.values(of: column)
         guard column.isOfDurations else {
@@ -153,7 +174,9 @@ extension ReadSettings {
           relation.holds($0, moment.instant, end: end)
         }
       case .text(let text):
-        if column.isOfTexts, let index = comparison.text { return table.answers[index] }
+        if column.isOfTexts || comparison.isOfVersions, let index = comparison.text {
+          return table.answers[index]
+        }
         let values = try table.values(of: column)
         if column.isOfDurations, let clock = DurationLiteral(clock: text) {
           let seconds = table.seconds(clock.meanSeconds, writtenWith: clock.clockParts, as: column)
@@ -188,6 +211,15 @@ extension ReadSettings {
         at: expression.range, advice: "write '\(numberText(other))'")
     }
     if column.isOfPercents, scope.isShare(expression) { throw scope.share(expression, column.name) }
+    if column.isOfPercents, number > 0, number < 1,
+      column.values.allSatisfy({ $0.isNaN || $0 > number })
+    {
+      scope.context.remarks.withLock {
+        $0[written] =
+          "'\(printable(column.name))' is in percent, and \(written) is less than all of it: for \(numberText(100 * number)) % "
+          + "write '\(numberText(100 * number))'"
+      }
+    }
     // Times since 1970 may be said as their seconds.
     if column.kind == .time, number.magnitude < 1e8 {
       throw Diagnostic(
@@ -196,6 +228,19 @@ extension ReadSettings {
         at: expression.range,
         advice: (1000...2999).contains(number) && number == number.rounded()
           ? "write '\(Int(number))-01-01'" : "write a date such as '2026-03-01'")
+    }
+  }
+
+  /// Says that a number beside lengths of time counts seconds, where all of them are more, or all less.
+  private func tellOfSeconds(
+    _ number: Double, _ holds: [Bool], _ values: [Double], _ column: DataTable.Column
+  ) {
+    let known = values.indices.filter { !values[$0].isNaN }
+    guard let first = known.first, known.allSatisfy({ holds[$0] == holds[first] }) else { return }
+    let text = numberText(number)
+    scope.context.remarks.withLock {
+      $0[text] =
+        "'\(printable(column.name))' holds lengths of time, and \(text) is \(text) seconds: write '\(text) min' or '\(text) h' for others"
     }
   }
 
@@ -272,4 +317,9 @@ extension Relation {
     case .greaterOrEqual: time >= start
     }
   }
+}
+
+extension String {
+  /// Whether a column of this name holds versions: `1.10` comes behind `1.9`, and is another one than `1.1`.
+  var isNameOfVersions: Bool { lowercased().hasSuffix("version") }
 }

@@ -62,6 +62,7 @@ struct ReadSettings {
       options.tests.append(taken.replacing { .condition($0.part) })
       return taken.replacing { .condition($0.plain) }
     }
+    for index in options.conditions.indices { options.conditions[index].ignoresCase = !caseCounts }
     // Conditions on values are asked when the file has been read, and may leave few members of many.
     if !comparisons.isEmpty { options.limits.texts = ReadSettings.mostTexts }
   }
@@ -84,9 +85,13 @@ struct ReadSettings {
     }
     for setting in plain.options {
       let key = setting.key.text
-      if ["lists", "case"].contains(key), plain.by == nil {
+      if ["lists", "case"].contains(key), plain.by == nil,
+        key == "lists" || options.conditions.isEmpty
+      {
         throw Diagnostic(
-          .valueOutOfRange, "'\(key)' tells of the cells of 'by'", at: setting.key.range)
+          .valueOutOfRange,
+          "'\(key)' tells of the cells of 'by'" + (key == "case" ? ", or of texts in 'where'" : ""),
+          at: setting.key.range)
       }
       if key == "merged", query != nil {
         throw Diagnostic(
@@ -198,7 +203,7 @@ struct ReadSettings {
     switch key {
     case "separator": options.separator = try byte(text, setting, allowed: nil)
     case "decimal": options.decimal = try byte(text, setting, allowed: ".,")
-    case "thousands": options.thousands = try byte(text, setting, allowed: ".,'_ ")
+    case "thousands": options.thousands = try byte(text, setting, allowed: ".,'_+ ")
     case "comment":
       let isNumber = text.utf8.first.map { "+-.0123456789\" \t".utf8.contains($0) } ?? true
       guard !isNumber, text.utf8.count <= 64, !text.contains(where: \.isNewline) else {

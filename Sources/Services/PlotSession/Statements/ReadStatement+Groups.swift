@@ -134,7 +134,12 @@ extension ReadStatement {
     let others = table.columns.filter { other in
       other.hasValues && !keys.contains { $0.number == other.number }
     }
-    let column = others.first { $0.kind == .number } ?? place ?? others.first { $0.kind == .time }
+    // Who counts the rows of each value needs a column that has one in each row.
+    let whole = others.filter { !$0.values.contains(where: \.isNaN) }
+    let counted = reading.column == nil ? nil : place ?? whole.first { $0.kind == .time }
+    let column =
+      counted ?? whole.first { $0.kind == .number } ?? others.first { $0.kind == .number } ?? place
+      ?? others.first { $0.kind == .time }
     return column.flatMap { reading.following(.named([$0.name])).first }
       .map { "write `\(Statement(.read($0)).source)`" }
   }
@@ -229,7 +234,7 @@ extension ReadStatement {
     try finish(members, of: table, program, &transaction)
     let warnings = rows.warnings(
       values: counted == nil ? [choice.column] : [], axis: axis, isAxisStated: stated != nil,
-      areValuesStated: reading.column != nil, areAlone: (whole?.names.count ?? 1) == 1)
+      areValuesStated: reading.column != nil)
     warn(warnings, rows, &transaction)
     noteSharedPlaces(rowsOfTexts, places, on: axis, in: rows, &transaction)
     others.take(choice.others, besides: choice.column, for: reading.names[0], in: rows)
@@ -291,7 +296,10 @@ extension ReadStatement {
   private func warnOfLists(
     _ names: [String], of key: DataTable.Column, _ transaction: inout Transaction
   ) {
-    guard let lists = NameLists(in: names) else { return }
+    // `28,0` has a decimal comma.
+    guard let lists = NameLists(in: names),
+      !names.allSatisfy({ $0.allSatisfy { $0.isNumber || ",.-".contains($0) } })
+    else { return }
     let line =
       "'\(printable(key.name))' has several in a cell, as in '\(printable(lists.first))': "
       + "\(countText(lists.count, "member")) of \(names.count) list \(lists.parts.count) names; "

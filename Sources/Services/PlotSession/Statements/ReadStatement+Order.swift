@@ -78,7 +78,7 @@ extension ReadStatement {
     let advice =
       isHour
       ? clocks.map(adviceOfZone)
-      : adviceOfRepeats(places, in: table, row: row)
+      : adviceOfVersions(on: axis, in: table) ?? adviceOfRepeats(places, in: table, row: row)
         ?? parting.map { "\(self.advice(.by($0))) for one line each, else \(self.advice(.sort))" }
         ?? self.advice(.sort)
         + (table.files.count > 1
@@ -88,6 +88,16 @@ extension ReadStatement {
       "\(cell?.file ?? path): column '\(axis.column?.name ?? "")' goes back in line \(cell?.line ?? index + 1), from \(texts[0]) to \(texts[1])"
         + (isHour ? ", as local clocks do in autumn" : ""),
       at: reading.file.range, advice: advice)
+  }
+
+  /// What to write where x are versions, which go on from 1.9 to 1.10: they are names.
+  private func adviceOfVersions(on axis: DataTable.Axis, in table: DataTable) -> String? {
+    guard case .x(let column) = axis, column.name.isNameOfVersions, reading.by == nil else {
+      return nil
+    }
+    var named = reading
+    (named.x, named.by) = (nil, .list([table.reference(to: column)]))
+    return "versions are names: write `\(Statement(.read(named)).source)`"
   }
 
   /// How many members a second column may make of each.

@@ -6,13 +6,17 @@ extension ReadStatement {
   /// The rows without those that stand there twice, where the statement says so; else it is told that there are such.
   func distinct(_ table: DataTable, _ transaction: inout Transaction) throws -> DataTable {
     if settings.isDistinct {
-      let own = try settings.keyColumns.map { try settings.column($0, "distinct", in: table, fail) }
+      var own = try settings.keyColumns.map { try settings.column($0, "distinct", in: table, fail) }
+      // What is read once at each time is read so of each member.
+      if own.count == 1, own[0].kind == .time, let by = reading.by {
+        own += try by.items.map { try settings.column($0, "by", in: table, fail) }
+      }
       guard
         let isFirst = try mapErrors(
           at: reading.file.range,
           own.isEmpty
             ? table.distinctRows(among: keys(in: table), scope.cancellation)
-            : table.lastRows(by: own, scope.cancellation))
+            : table.lastRows(by: own, at: times(of: table), scope.cancellation))
       else {
         throw Diagnostic(
           .valueOutOfRange, "'distinct' goes with files of text, whose rows can be read again",
@@ -43,6 +47,14 @@ extension ReadStatement {
     guard zip(kept, kept.dropFirst()).allSatisfy({ $0 <= $1 }) else { return nil }
     return "\(countText(repeats.count, "row")) stand there twice, cell for cell: "
       + advice(.distinct)
+  }
+
+  /// When each row was, by the column that the statement names, or the only one of times; nil where there is none.
+  private func times(of table: DataTable) throws -> [Double]? {
+    var column = table.columns.filter { $0.kind == .time && $0.hasValues }
+    if let stated = try statedAxis(in: table)?.column { column = [stated] }
+    return column.count == 1 && column[0].kind == .time && column[0].values.count == table.rowCount
+      ? column[0].values : nil
   }
 
   /// The numbers of the columns that name members.

@@ -141,6 +141,7 @@ extension ReadStatement {
     let weights = try weight.map {
       try mapErrors(at: reading.column?.range ?? reading.file.range, table.values(of: $0))
     }
+    if weight == nil { try warnOfWeight(in: table, besides: spans.column, &transaction) }
     let ends = spans.ends
     func isKnown(_ row: Int) -> Bool {
       spans.begins[row].isFinite && weights?[row].isNaN != true
@@ -176,7 +177,10 @@ extension ReadStatement {
       let lasting = LastingRows(
         begins: rows.map { spans.begins[$0] }, ends: rows.map { ends[$0] },
         weights: rows.map { weights?[$0] ?? 1 })
-      let own = try places ?? lasting.changes(scope.cancellation)
+      // What has no end is there as long as anything is.
+      let own =
+        try places
+        ?? lasting.changes(scope.cancellation, until: known.map { max(spans.begins[$0], ends[$0]) })
       let values = try lasting.values(at: own, scope.cancellation)
       var measure = Measure(
         weight?.isOfDurations == true ? .duration : .number, unit: weight?.unit)
@@ -210,6 +214,25 @@ extension ReadStatement {
       entry.origin = Origin(program: Statement(.read(program)).source, zone: scope.state.zone.name)
     }
     transaction.replaceSeries(reading.names[0].text, with: entry)
+  }
+
+  /// Says that rows are counted where a column of amounts has the series' name; numbers that ascend row by row are
+  /// those of the rows.
+  private func warnOfWeight(
+    in table: DataTable, besides place: DataTable.Column, _ transaction: inout Transaction
+  ) throws {
+    guard
+      let column = try mapErrors(
+        at: reading.file.range, table.column(called: reading.names[0].text)),
+      column.isNumeric, column.hasValues, column.number != place.number,
+      case let known = column.values.filter({ !$0.isNaN }),
+      zip(known, known.dropFirst()).contains(where: { $0 >= $1 })
+    else { return }
+    var summed = reading
+    summed.column = .word(Name(column.name))
+    let line =
+      "rows are counted, each once; the sum of '\(printable(column.name))' over them is `\(Statement(.read(summed)).source)`"
+    transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(line)\n"))
   }
 
   /// Where all members are counted: each `step`, or each day where rows last whole days; nil where each has a sample at
@@ -296,9 +319,11 @@ private struct LastingRows {
   let ends: [Double]
   let weights: [Double]
 
-  /// All places where a row begins or ends, ascending, each once.
-  func changes(_ cancellation: Cancellation) throws -> [Double] {
-    let all = (begins + ends.filter { !$0.isNaN }).sorted()
+  /// All places where a row begins or ends, ascending, each once; where some have no end, up to the last of others.
+  func changes(_ cancellation: Cancellation, until others: [Double]) throws -> [Double] {
+    let isOpen = ends.contains(where: \.isNaN)
+    let last = isOpen ? others.lazy.filter { !$0.isNaN }.max() : nil
+    let all = (begins + ends.filter { !$0.isNaN } + [last].compactMap(\.self)).sorted()
     try cancellation.check()
     return all.indices.filter { $0 == 0 || all[$0] != all[$0 - 1] }.map { all[$0] }
   }

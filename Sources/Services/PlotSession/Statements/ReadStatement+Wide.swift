@@ -34,8 +34,11 @@ extension ReadStatement {
     let stated = try statedAxis(in: rows)
     // Of columns that have one each, that of the first stands for all.
     let axes = stated == nil && !settings.unpivots ? rows.ownAxes(of: columns) : nil
-    let axis =
+    var axis =
       try stated ?? axes?.first ?? mapErrors(at: range, rows.defaultAxis(besides: columns))
+    if case .index = axis, stated == nil, let years = yearsOfMonths(in: rows, besides: columns) {
+      axis = .x(years)
+    }
     if isAll {
       let named = rows.columns.filter {
         $0.isNumeric && $0.number != axis.column?.number
@@ -48,6 +51,7 @@ extension ReadStatement {
       let others = named.filter {
         !$0.isNamedLikeTotal && !$0.isNamedLikeNumber && (haveMeasures || !$0.isNamedLikeMean)
           && !(haveMonths && ColumnCalendar.isSumOfMonths($0.name)) && $0.number != sum?.number
+          && !$0.holdsYears
       }
       var numeric = others.contains(where: \.hasValues) ? others : named
       let strays = settings.unpivots ? rows.strays(among: numeric) : []
@@ -101,6 +105,19 @@ extension ReadStatement {
       axes: stated == nil && !settings.unpivots ? rows.ownAxes(of: columns) : nil,
       isAxisStated: stated != nil,
       areAll: isAll)
+  }
+
+  /// The column of the years of rows whose other columns are months, where these are laid end to end; nil where there is none.
+  private func yearsOfMonths(
+    in table: DataTable, besides chosen: [DataTable.Column]
+  ) -> DataTable.Column? {
+    guard reading.by != nil || settings.unpivots else { return nil }
+    let others = chosen.isEmpty ? table.columns.filter(\.isNumeric) : chosen
+    let months = others.filter { ColumnCalendar.isMonthName($0.name) }
+    return months.count > 1
+      ? table.columns.first { column in
+        column.holdsYears && !chosen.contains { $0.number == column.number }
+      } : nil
   }
 
   /// Tells of columns that are called by days and hold texts: a series holds numbers.
@@ -211,16 +228,17 @@ extension ReadStatement {
 }
 
 extension DataTable {
-  /// One or two columns before or behind three or more that are called by dates or months, as a target stands before them;
-  /// none where all are called so.
+  /// One or two columns before or behind two or more that are called by dates, months or years, as a target stands before
+  /// them and a change behind; none where all are called so.
   fileprivate func strays(among columns: [Column]) -> [Column] {
     func areDates(_ columns: ArraySlice<Column>) -> Bool {
       let names = columns.map(\.name)
       return names.allSatisfy(ColumnCalendar.isMonthName) || days(called: names) != nil
+        || names.allSatisfy { Int($0).map { (1900...2100).contains($0) } ?? false }
     }
-    guard columns.count > 3, !areDates(columns[...]) else { return [] }
+    guard columns.count > 2, !areDates(columns[...]) else { return [] }
     for (before, behind) in [(1, 0), (0, 1), (2, 0), (1, 1), (0, 2)]
-    where columns.count - before - behind > 2 {
+    where columns.count - before - behind > 1 {
       if areDates(columns.dropFirst(before).dropLast(behind)) {
         return Array(columns.prefix(before) + columns.suffix(behind))
       }

@@ -235,20 +235,23 @@ struct ReadStatement {
   func column(
     for name: Name, in table: DataTable, axis: DataTable.Column?
   ) throws -> (column: DataTable.Column, others: [DataTable.Column]) {
+    func named(_ column: DataTable.Column) -> (column: DataTable.Column, others: [DataTable.Column])
+    {
+      (table.truths(column) ?? column, [])
+    }
     if let given = reading.column {
       let items = given.items
       let place = items.count > 1 ? reading.names.firstIndex { $0.text == name.text } ?? 0 : 0
-      return (try settings.column(items[place], "column", in: table, fail), [])
+      return named(try settings.column(items[place], "column", in: table, fail))
     }
+    let column = try mapErrors(at: name.range, table.column(called: name.text))
     if reading.names.count > 1 {
-      let column = try mapErrors(at: name.range, table.column(called: name.text))
-      return (try column ?? mapErrors(at: name.range, table.column(named: name.text)), [])
+      return named(try column ?? mapErrors(at: name.range, table.column(named: name.text)))
     }
-    if scope.context.environment.namesColumns, table.hasNames,
-      try mapErrors(at: name.range, table.column(called: name.text)) == nil
-    {
-      return (try mapErrors(at: name.range, table.column(named: name.text)), [])
+    if scope.context.environment.namesColumns, table.hasNames, column == nil {
+      return named(try mapErrors(at: name.range, table.column(named: name.text)))
     }
+    if let truths = column.flatMap(table.truths) { return (truths, []) }
     return try mapErrors(
       at: reading.file.range,
       table.choose(for: name.text, axis: axis, mayHaveMarks: reading.by != nil))
@@ -291,19 +294,19 @@ struct ReadStatement {
     in table: DataTable, row: (Int) -> Int = { $0 }
   ) throws -> SeriesEntry {
     var measure = Measure(
-      column.isOfDurations ? .duration : .number,
+      column.isOfDurations ? .duration : column.isOfTruths ? .condition : .number,
       unit: column.unit ?? (column.isOfPercents ? "%" : nil))
     if column.kind == .time {
       // A member's few times may begin days where those of the others do not.
       let areDays = beginDays(values) && beginDays(Array(column.values.prefix(1000)))
       measure.timing = .instants(areDays: areDays)
     }
-    measure.haveHours = column.hasHours
+    (measure.haveHours, measure.file) = (column.hasHours, path)
     if case .x(let place) = axis { measure.placeUnit = place.unit }
     guard settings.isRegular else {
       let (samples, isTurned) = try samples(values, places, on: axis, in: table, row: row)
       var entry = SeriesEntry(samples, measure)
-      entry.isTurned = isTurned
+      (entry.isTurned, entry.isPutInOrder) = (isTurned, settings.sorts)
       if case .time(let place) = axis {
         if place.areLocalTimes { entry.clocks = scope.state.zone.name }
         entry.statedOffset = place.statedOffset

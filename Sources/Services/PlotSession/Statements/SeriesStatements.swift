@@ -66,7 +66,7 @@ struct SeriesStatements {
     }
     if sorts { vector = try vector.sorted(scope.cancellation) }
     var entry = try entry(of: vector, definition)
-    entry.continuation = continuation
+    (entry.continuation, entry.isPutInOrder) = (continuation, sorts)
     let parts = [
       definition.values, definition.x, definition.time, definition.start, definition.step,
       definition.sort,

@@ -69,6 +69,8 @@ struct StatementRunner {
         try EndStamps(in: expression, scope)?.line,
         try MeansOfDirections(in: expression, scope)?.line,
         try UnevenShares(in: expression, scope)?.line,
+        try UnevenRatios(in: expression, scope)?.line,
+        try CutFigures(in: expression, of: context.statement, scope)?.line,
       ]
       transaction.warn(of: lines.compactMap(\.self))
     }

@@ -23,6 +23,8 @@ package struct Measure: Hashable, Sendable {
   var sumsPeriods = false
   /// Which of them sum up a part of a period alone.
   var cutPeriods: CutPeriods?
+  /// The file whose rows they are.
+  var file: String?
   /// What each of them is called, where they have names.
   var names: [String]?
 
@@ -42,7 +44,7 @@ package struct Measure: Hashable, Sendable {
     self.init(kind, unit: vector.unit)
     (placeUnit, isCount) = (vector.placeUnit, vector.isCount)
     (timing, names, cutPeriods) = (vector.timing, vector.names, vector.cutPeriods)
-    (sumsPeriods, haveHours) = (vector.sumsPeriods, vector.haveHours)
+    (sumsPeriods, haveHours, file) = (vector.sumsPeriods, vector.haveHours, vector.file)
   }
 
   var element: Vector.Element {

@@ -38,11 +38,11 @@ enum ValueText {
     return { form.text(vector.values[$0]) }
   }
 
-  /// At most twelve elements, of those that show their names sixty, and how many there are.
+  /// At most thirty-one elements, of those that show their names sixty, and how many there are.
   private static func text(_ vector: Vector, zone: TimeZoneRules) -> String {
     let names = vector.showsNames ? vector.names : nil
     let element = elementText(of: vector, zone: zone)
-    let list = list(of: vector.count, most: names == nil ? 12 : 60) { index in
+    let list = list(of: vector.count, most: names == nil ? 31 : 60) { index in
       names.map { "\(name($0[index])): \(element(index))" } ?? element(index)
     }
     return list.isWhole ? list.text : "\(list.text) (\(countText(vector.count, "value")))"

@@ -278,6 +278,10 @@ enum Guess {
     config yscale=symlog ⇒ axis y scale=symlog
     plt.yscale("symlog") ⇒ axis y scale=symlog
     axis y symlog ⇒ axis y scale=symlog
+    plot price sort=desc as=bars ⇒ plot -sort(-price) as=bars
+    sort(price) desc ⇒ -sort(-price)
+    pie(price) ⇒ plot 100 * price / sum(price) as=bars ylabel="%"
+    wmean(price, volume) ⇒ sum((price) * (volume)) / sum(where(isgap(price), nan, volume))
     ax.invert_yaxis() ⇒ axis y reverse=on
     plot price unit="USD" ⇒ axis y unit="USD"; plot price
     plot price subtitle "per day" ⇒ plot price subtitle="per day"
@@ -300,6 +304,9 @@ enum Guess {
     select date, sum(close) from "prices.csv" group by date ⇒ series close from "prices.csv" by=date; sort(sum(close))
     select date, avg(close) from prices.csv group by date ⇒ series close from "prices.csv" by=date; sort(mean(close))
     select date, count(*) from prices.csv group by date ⇒ series rows from "prices.csv" by=date; sort(count(rows))
+    plot close from "prices.csv" ⇒ series close from "prices.csv"; plot close
+    plot "prices.csv" column=close title="A" ⇒ series close from "prices.csv"; plot close title="A"
+    series close from "prices.csv" as=bars ⇒ series close from "prices.csv"; style close as=bars
     plot price, n * price stacked=on ⇒ plot price, n * price stack=on
     plot price, n * price as=stacked ⇒ plot price, n * price as=bars stack=on
     plot price as=stackedarea ⇒ plot price as=area stack=on

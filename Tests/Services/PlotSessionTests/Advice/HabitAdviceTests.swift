@@ -602,7 +602,6 @@ enum Habit {
     show plot ⇒ plot
     show all ⇒ show
     help me ⇒ help
-    help how do I plot ⇒ help plot
     man plot ⇒ help plot
     ?plot ⇒ help plot
     ? ⇒ help

@@ -106,8 +106,8 @@ import Testing
       "ValueOutOfRange: decimal is \"x\": one sign such as \".\", \",\" is allowed"
     ),
     (
-      "series v from \"xy.csv\" encoding=latin2",
-      "ValueOutOfRange: encoding takes utf-8, utf-16 or latin1, got 'latin2' (did you mean 'latin1'?)"
+      "series v from \"xy.csv\" encoding=latin9",
+      "ValueOutOfRange: encoding takes utf-8, utf-16, latin1, iso-8859-2, cp1250, cp1251, cp1253 or cp1254, got 'latin9' (did you mean 'latin1'?)"
     ),
     (
       "series v from \"p.csv\" dateFormat=\"dd/mm/yyyy\"",

@@ -1,0 +1,89 @@
+import Files
+import PlotLanguage
+import Threading
+import ValueNotation
+
+/// A sum or mean beside another one that also has what the first leaves out: a mean by weights is too low where a value is a
+/// gap and its weight is none, and two means are not of the same rows.
+struct UnevenRatios {
+  /// What there is to say, without a full stop.
+  let line: String
+
+  /// Looks at each `sum(A) / sum(B)`, also of periods, and at means that are divided or subtracted; nil where A has a value
+  /// wherever B has one.
+  ///
+  /// - Complexity: O(n), and that of evaluating both.
+  init?(in expression: Expression, _ scope: Scope) throws {
+    let found = try expression.first { part -> String? in
+      guard case .chain(let first, let links) = part.kind else { return nil }
+      let operands = [first] + links.map(\.operand)
+      return try links.indices.lazy.filter { [.divide, .subtract].contains(links[$0].operation) }
+        .compactMap {
+          try UnevenRatios.line(
+            of: operands[$0], beside: operands[$0 + 1], links[$0].operation == .divide, scope)
+        }.first
+    }
+    guard let found else { return nil }
+    line = found
+  }
+
+  private static func line(
+    of dividend: Expression, beside divisor: Expression, _ isRatio: Bool, _ scope: Scope
+  ) throws -> String? {
+    guard let above = dividend.summed, let below = divisor.summed, above.reducer == below.reducer,
+      isRatio || above.reducer != "sum",
+      let dividends = try values(of: above.argument, scope),
+      let divisors = try values(of: below.argument, scope),
+      dividends.map(\.count) == divisors.map(\.count)
+    else { return nil }
+    var (lost, known) = (0, 0)
+    for (own, others) in zip(dividends, divisors) {
+      try scope.cancellation.forEachPiece(of: own.count) { piece in
+        for row in piece where !others[row].isNaN {
+          known += 1
+          if own[row].isNaN { lost += 1 }
+        }
+      }
+    }
+    guard lost > 0, lost < known else { return nil }
+    let texts = [printable(above.argument.source)]
+    var (isGap, kept, sum) = (below.call, below.call, below.call)
+    (isGap.function.text, isGap.arguments) = ("isgap", [above.argument])
+    (kept.function.text, kept.arguments) = (
+      "where", [Expression(.call(isGap)), Expression(.number(.nan)), below.argument]
+    )
+    sum.arguments[0] = Expression(.call(kept))
+    let zero = above.reducer == "sum" ? ", and 'fill(\(texts[0]), 0)' says that a gap is 0" : ""
+    return
+      "'\(printable(dividend.source))' leaves out \(lost) of \(countText(known, "sample")) of '\(printable(divisor.source))': "
+      + "'\(printable(Expression(.call(sum)).source))' leaves them out there, too\(zero)"
+  }
+
+  /// The samples of a series, or of each member of a group; nil for anything else.
+  private static func values(of expression: Expression, _ scope: Scope) throws -> [[Double]]? {
+    let value = try? scope.value(of: expression)
+    try scope.cancellation.check()
+    switch value {
+    case .vector(let vector) where vector.isSeries: return [vector.values]
+    case .group(let group): return group.members.map(\.vector.values)
+    default: return nil
+    }
+  }
+}
+
+extension Expression {
+  /// What a sum or mean, or those of periods, are of.
+  fileprivate var summed: (call: Call, argument: Expression, reducer: String)? {
+    guard case .call(let call) = withoutParentheses.kind, let argument = call.arguments.first else {
+      return nil
+    }
+    let isOfPeriods = call.function.text == "resample"
+    let reducer =
+      isOfPeriods ? call.arguments.dropFirst(2).first?.word ?? "mean" : call.function.text
+    guard ["sum", "mean", "median"].contains(reducer), isOfPeriods || call.arguments.count == 1
+    else {
+      return nil
+    }
+    return (call, argument, reducer)
+  }
+}
