@@ -24,8 +24,8 @@ extension DataTable {
 
   /// The formats of days and months that cannot be told apart, as the first cell is written.
   private func formats(_ column: Column) -> [String] {
-    let found = cell(column, row: firstValue(column))?.found.dropFirst().dropLast() ?? ""
-    let guess = DateFormat.guess(String(found)) ?? "%d/%m/%Y"
+    let found = cell(column, row: firstValue(column))?.foundText
+    let guess = found.flatMap(DateFormat.guess) ?? "%d/%m/%Y"
     let other = guess.hasPrefix("%d") ? DateFormat.swapped(guess) : guess
     return [guess, other]
   }

@@ -144,7 +144,7 @@ extension DataTable {
         $0.isNaN
           || $0 == $0.rounded() && (0...2400).contains($0)
             && $0.truncatingRemainder(dividingBy: 100) < 60
-      }), let text = cell(column, row: row)?.found.dropFirst().dropLast()
+      }), let text = cell(column, row: row)?.foundText
     else { return false }
     return text.count == 4 && text.hasPrefix("0")
   }

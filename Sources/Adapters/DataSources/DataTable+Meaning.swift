@@ -158,9 +158,7 @@ extension DataTable {
   /// The texts of a column as the file has them, where there are no more than some; nil where there are.
   package func texts(of column: Column, atMost count: Int) -> [String]? {
     guard rowCount <= count else { return nil }
-    return (0..<rowCount).map {
-      (cell(column, row: $0)?.found.dropFirst().dropLast()).map(String.init) ?? ""
-    }
+    return (0..<rowCount).map { cell(column, row: $0)?.foundText ?? "" }
   }
 
   /// The first instants of what columns are called, in seconds since 1970 on their clocks, where each is a day or a

@@ -29,8 +29,8 @@ extension DataTable {
     }
     // A plain number can be as small as one with a prefix.
     for row in rows.prefix(8) {
-      guard let text = cell(column, row: row)?.found.dropFirst().dropLast(),
-        DataTable.prefix(of: String(text)) != nil, let last = text.last
+      guard let text = cell(column, row: row)?.foundText,
+        DataTable.prefix(of: text) != nil, let last = text.last
       else { continue }
       return place(
         column, row: row,

@@ -240,8 +240,7 @@ extension DataTable {
   package func hasOtherMark(_ column: Column) -> Bool {
     guard column.kind == .text, column.details.contentBefore == .number,
       let mark = column.details.inference.decoration,
-      let cell = column.offender?.found.dropFirst().dropLast(),
-      let other = NumberText.decoration(of: String(cell))
+      let cell = column.offender?.foundText, let other = NumberText.decoration(of: cell)
     else { return false }
     return mark != other
   }

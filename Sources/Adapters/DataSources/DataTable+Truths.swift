@@ -12,7 +12,7 @@ extension DataTable {
   package func truths(_ column: Column) -> Column? {
     guard column.isOfTexts,
       let index = columns.firstIndex(where: { $0.number == column.number }),
-      let cell = self.cell(column, row: 0)?.found.dropFirst().dropLast().lowercased(),
+      let cell = self.cell(column, row: 0)?.foundText.lowercased(),
       cell.isEmpty || DataTable.truths.contains(where: { $0.key == cell || $0.value == cell }),
       let texts = readTexts?(options.limits.texts, false).map(ofRows), index < texts.count
     else { return nil }

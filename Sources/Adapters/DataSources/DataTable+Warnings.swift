@@ -145,13 +145,13 @@ extension DataTable {
       names.kind == .text
         || names.kind == .number && names.values.last?.isNaN == true
           && names.values.dropLast().allSatisfy({ !$0.isNaN }),
-      let cell = cell(names, row: column.values.count - 1)?.found.dropFirst().dropLast(),
-      cell.isEmpty || SummaryWords.canSumUp(String(cell)) || sumsUpAll(column.values.count - 1),
-      !options.asksFor(String(cell), inColumn: names.number - 1, of: columns)
+      let cell = cell(names, row: column.values.count - 1)?.foundText,
+      cell.isEmpty || SummaryWords.canSumUp(cell) || sumsUpAll(column.values.count - 1),
+      !options.asksFor(cell, inColumn: names.number - 1, of: columns)
     else { return nil }
     return place(
       column, row: column.values.count - 1, expected: "no row that sums up the others",
-      advice: .leaveOut(column: names.name, text: String(cell)))
+      advice: .leaveOut(column: names.name, text: cell))
   }
 
   /// Whether a row has in each of several columns of numbers the sum of all rows above it.
@@ -376,7 +376,7 @@ extension DataTable {
   private func warningOfWeeks(_ column: Column) -> DataError? {
     guard column.isNamedLikeWeek, options.dateFormat == nil,
       let row = column.values.firstIndex(where: { !$0.isNaN }),
-      let cell = cell(column, row: row)?.found.dropFirst().dropLast()
+      let cell = cell(column, row: row)?.foundText
     else { return nil }
     let parts = cell.split(omittingEmptySubsequences: false) { !$0.isNumber }
     guard parts.count == 2, let sign = cell.first(where: { !$0.isNumber }) else { return nil }

@@ -148,6 +148,8 @@ package struct TextCondition: Hashable, Sendable {
   package let text: String
   /// What that stands for, where it is no text of a cell.
   let wildcard: Wildcard?
+  /// Where the text stands among others.
+  private let key: [UInt8]
   /// Whether large and small letters are the same.
   package var ignoresCase = false
 
@@ -157,6 +159,7 @@ package struct TextCondition: Hashable, Sendable {
     self.relation = relation
     self.text = text
     wildcard = Wildcard(text)
+    key = NaturalOrder.key(of: text)
   }
 
   /// Whether its text is a month, quarter or week, which in a column of dates means all of its days.
@@ -175,8 +178,8 @@ package struct TextCondition: Hashable, Sendable {
   ///
   /// Numbers in both are compared as such, `1.9` before `1.10`.
   private func order(of cell: String) -> Int {
-    let (own, other) = (NaturalOrder.key(of: cell), NaturalOrder.key(of: text))
-    return own == other ? 0 : own.lexicographicallyPrecedes(other) ? -1 : 1
+    let own = NaturalOrder.key(of: cell)
+    return own == key ? 0 : own.lexicographicallyPrecedes(key) ? -1 : 1
   }
 
   /// Whether a cell's text is the one that it is compared with, in which `*` at either end stands for anything, in any

@@ -73,6 +73,16 @@ final class Prompt {
       sourceLocation: location)
   }
 
+  /// Runs a program that is refused with an error that says a text, such as advice.
+  func expect(
+    _ program: String, refusedWith text: String, at location: SourceLocation = #_sourceLocation
+  ) {
+    let error = run(program)
+    #expect(
+      error?.rendered.contains(text) == true, "\(error?.rendered ?? "none")",
+      sourceLocation: location)
+  }
+
   @discardableResult
   func run(_ program: String, keepsGoing: Bool = false) -> CellError? {
     outputs = []

@@ -146,9 +146,8 @@ import Testing
   }
 
   @Test func `a flag behind a number is named in advice`() {
-    let error = prompt.run("series u from \"billing.csv\" column=Use")
-    #expect(
-      error?.rendered.contains("write `series u from \"billing.csv\" column=Use flags=\"E\"`")
-        == true, "\(error?.rendered ?? "")")
+    prompt.expect(
+      "series u from \"billing.csv\" column=Use",
+      refusedWith: "write `series u from \"billing.csv\" column=Use flags=\"E\"`")
   }
 }

@@ -19,7 +19,7 @@ extension Evaluator {
     let beats = members.compactMap(\.samples.steadyStep).sorted()
     guard beats.count > 1, 2 * beats.count > members.count, case let beat = beats[beats.count / 2]
     else { return }
-    if let line = jitter(at: places, beat, call) ?? silence(of: members, beat, places.count, call) {
+    if let line = jitter(at: places, beat, call) ?? silence(of: members, beat, call) {
       context.remark(Expression(.name("across")), line)
     }
   }
@@ -42,8 +42,7 @@ extension Evaluator {
   }
 
   private func silence(
-    of members: [(name: String, samples: SampleSeries)], _ beat: Double, _ count: Int,
-    _ call: Expression.Call
+    of members: [(name: String, samples: SampleSeries)], _ beat: Double, _ call: Expression.Call
   ) -> String? {
     guard members[0].samples.isTime else { return nil }
     let known = members.compactMap {

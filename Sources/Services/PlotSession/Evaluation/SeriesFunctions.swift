@@ -219,6 +219,7 @@ struct SeriesFunctions {
     }
   }
 
+  /// The values of a series at the samples that lie nearest to the positions of another.
   private func nearest(_ series: SampleSeries, to places: SampleSeries) throws -> [Double] {
     let steps = series.someSteps(in: series.indices).filter { $0 > 0 }
     let reach = steps.isEmpty ? .infinity : steps[steps.count / 2]

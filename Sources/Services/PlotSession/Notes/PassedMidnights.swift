@@ -19,15 +19,11 @@ struct PassedMidnights {
     guard !expression.contains(\.countsOn) else { return nil }
     let found = expression.first { part -> String? in
       if let line = PassedMidnights.line(ofTurned: part, state) { return line }
-      guard case .chain(let first, let links) = part.kind, links[0].operation == .subtract,
-        let ends = PassedMidnights.times(of: first, state),
-        let begins = PassedMidnights.times(of: links[0].operand, state),
-        ends.map(\.count) == begins.map(\.count)
+      guard
+        let (lengths, text) = PassedMidnights.difference(
+          part, { PassedMidnights.times(of: $0, state) }),
+        case let half = PassedMidnights.day / 2, lengths.contains(where: { $0 <= -half })
       else { return nil }
-      let half = PassedMidnights.day / 2
-      let lengths = zip(ends.joined(), begins.joined()).map { $0 - $1 }.filter { !$0.isNaN }
-      guard lengths.contains(where: { $0 <= -half }) else { return nil }
-      let text = printable("\(first.source) - \(links[0].operand.source)")
       let rows = countText(lengths.count, "row")
       if lengths.contains(where: { -half / 2 < $0 && $0 < 0 }) {
         let count = lengths.count { abs($0) > half }
@@ -50,19 +46,28 @@ struct PassedMidnights {
       else { return nil }
       return state.values(of: name)
     }
-    guard case .chain(let first, let links) = part.kind, links[0].operation == .subtract,
-      let ends = dates(first), let begins = dates(links[0].operand),
-      ends.map(\.count) == begins.map(\.count)
+    guard let (lengths, text) = difference(part, dates),
+      case let count = lengths.count(where: { $0 < 0 }),
+      count > 0, 10 * count <= lengths.count || count == 1 && lengths.count > 2
     else { return nil }
-    let lengths = zip(ends.joined(), begins.joined()).map { $0 - $1 }.filter { !$0.isNaN }
-    let count = lengths.count { $0 < 0 }
-    guard count > 0, 10 * count <= lengths.count || count == 1 && lengths.count > 2 else {
-      return nil
-    }
-    let text = printable("\(first.source) - \(links[0].operand.source)")
     return
       "'\(text)' is below 0 in \(count) of \(countText(lengths.count, "row")), where the end stands before the beginning: "
       + "'where(\(text) < 0 days, nan, \(text))' leaves that out"
+  }
+
+  /// What lies between the ends and the beginnings of a difference of two series, or groups, gaps aside, and how that is
+  /// written; nil for anything else.
+  private static func difference(
+    _ part: Expression, _ values: (Expression) -> [[Double]]?
+  ) -> (lengths: [Double], text: String)? {
+    guard case .chain(let first, let links) = part.kind, links[0].operation == .subtract,
+      let ends = values(first), let begins = values(links[0].operand),
+      ends.map(\.count) == begins.map(\.count)
+    else { return nil }
+    return (
+      zip(ends.joined(), begins.joined()).map { $0 - $1 }.filter { !$0.isNaN },
+      printable("\(first.source) - \(links[0].operand.source)")
+    )
   }
 
   private static let day = 86_400.0
