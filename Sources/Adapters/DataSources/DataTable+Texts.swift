@@ -112,7 +112,8 @@ extension DataTable {
       guard (2...DataTable.mostFootRows).contains(count), 2 * count < rowCount,
         isFoot.count(where: \.self) == count
       else { continue }
-      let words = own.codes.suffix(count).map { own.names[Int($0)] }
+      // Codes ascend in the order in which their texts appear.
+      let words = Set(own.codes.suffix(count)).sorted().map { own.names[Int($0)] }
       return ReadAdvice.Rows(column: column.name, texts: words)
     }
     return nil

@@ -97,6 +97,11 @@ package enum Invocation: Equatable {
       self = .help(rest.isEmpty ? .overview : try Invocation.topic(rest))
     default:
       guard let command = Command(rawValue: first) else {
+        if first.contains(where: { "./".contains($0) }) {
+          throw CommandError(
+            "'\(first)' is no command: 'run' before it runs a script, 'plot' draws a file's numbers"
+          )
+        }
         throw CommandError(
           "unknown command '\(first)': there is "
             + Command.allCases.map(\.rawValue).joined(separator: ", ")

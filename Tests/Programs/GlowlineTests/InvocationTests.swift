@@ -46,7 +46,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (["paint"], "'paint'"), (["run"], "'run' needs"), (["run", "-c"], "'-c' needs a value"),
+    (["paint"], "'paint'"),
+    (["race.glow"], "'race.glow' is no command: 'run' before it runs a script"),
+    (["run"], "'run' needs"), (["run", "-c"], "'-c' needs a value"),
     (["run", "a", "--out"], "'--out' needs a value"),
     (["run", "a", "--html"], "'--html' needs a value"), (["run", "--fast", "a"], "'--fast'"),
     (["repl", "now"], "'now'"), (["kernel"], "-f CONNECTION_FILE"),

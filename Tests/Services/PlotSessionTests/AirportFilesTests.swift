@@ -6,6 +6,9 @@ import Testing
 /// months, versions, yes and no.
 @Suite struct AirportFilesTests {
   private let folder = TestFolder([
+    "race.csv":
+      "Place,Name,Finish\n" + (1...9).map { "\($0),Runner \($0),3:0\($0):00\n" }.joined()
+      + ",A,DSQ\n,B,DNF\n,C,DNS\n,D,DNF\n",
     "delays.csv":
       "Date,Flight,STD,ATD\n2024-06-01,LO1,06:00,05:57\n2024-06-01,LO2,09:00,09:20\n2024-06-01,LO3,12:00,12:05\n2024-06-01,LO4,23:50,00:20\n",
     "nights.csv":
@@ -199,6 +202,10 @@ import Testing
       (
         "series n from \"status.csv\" column=Pax\nplot n where Status == OPS",
         "write `series n from \"status.csv\" column=Pax where Status == OPS; plot n`"
+      ),
+      (
+        "series t from \"race.csv\" column=Finish",
+        "write `series t from \"race.csv\" column=Finish where Finish != [\"DSQ\", \"DNF\", \"DNS\"]`"
       ),
       (
         "series v from \"weeks.csv\" by=platform column=rev\nplot v as=bars stack=percent",

@@ -318,6 +318,7 @@ enum Guess {
     series p from "prices.csv" where close between 1 and 5 ⇒ series p from "prices.csv" where close >= 1 and close <= 5
     series p from "prices.csv" order by date ⇒ series p from "prices.csv" time=date sort=on
     series p from "prices.csv" where close is not null ⇒ series p from "prices.csv" where close != ""
+    series a, b from "prices.csv" columns=open,close ⇒ series a, b from "prices.csv" columns=[open, close]
     series flow from "prices.csv" columns=* ⇒ series flow from "prices.csv" columns=all
     """#
 }
