@@ -1,13 +1,13 @@
 """Makes small faults in a copy of the tree and says which of them no unit test sees.
 
 Run as `mutants.py N SEED OPTION…` with the options that build the tests. All faults are built at once, each behind a switch; then
-the tests that come by a fault run with it switched on, those of its own module first. Half of the faults are in guards on what
+those tests that come by a fault run with it switched on, those of its own module first. Half of the faults are in guards on what
 others wrote: files, replies of databases, messages.
 """
 
+import concurrent.futures
 import contextlib
 import dataclasses
-import functools
 import json
 import os
 import pathlib
@@ -19,7 +19,6 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
 
 from tree_copy import copy_tree
 
@@ -37,6 +36,10 @@ SKIPPED = "AdviceCorpusTests|MistakeTests"
 SLOW = 1.5
 # A fault may ask for all memory that there is.
 MEMORY = 8 << 30
+# As in `Tests/Mutants/Switch`: when a fault was come by is noted for so many stretches of time.
+STRETCHES, STRETCHES_A_SECOND = 1 << 16, 50
+# The longest argument of a process is 128 KiB.
+LONGEST = 120_000
 MANIFEST = """
 package.targets.append(.target(name: "MutantSwitch", path: "Tests/Mutants/Switch"))
 for target in package.targets where target.type == .regular && target.name != "MutantSwitch" {
@@ -133,93 +136,124 @@ def resident(process: int) -> int:
     return 0
 
 
-class Suite:
-    """Tests of a module, in the program that was built."""
+@dataclasses.dataclass
+class Test:
+    """A test, and when it ran: in stretches of 20 ms, from the first to the last."""
 
-    def __init__(self, name: str, program: pathlib.Path, only: str, skipped: str = SKIPPED) -> None:
-        self.name, self.program, self.only, self.skipped = name, program, only, skipped
-        self.reached: set[int] = set()
-        self.output = ""
-        self.limit = 900.0
+    name: str
+    first: int
+    last: int
 
-    def is_green(self, **variables: str) -> bool:
-        """Whether it ends in time, and well; it is ended with the first test that fails."""
-        # One test after the other, so that each has a time of its own.
-        options = ["--testing-library", "swift-testing", "--no-parallel", "--filter", self.only, "--skip", self.skipped]
-        with tempfile.NamedTemporaryFile() as log:
-            process = subprocess.Popen(
-                [str(self.program), *options],
-                cwd=COPY,
-                env=os.environ | ENVIRONMENT | variables,
-                stdin=subprocess.DEVNULL,
-                stdout=log,
-                stderr=log,
-                start_new_session=True,
-            )
-            end = time.monotonic() + self.limit
-            try:
-                while process.poll() is None and time.monotonic() < end and resident(process.pid) < MEMORY:
-                    if "✘" in pathlib.Path(log.name).read_text(errors="replace"):
-                        break
-                    time.sleep(0.1)
-            finally:
-                # What it started ends with it.
-                with contextlib.suppress(ProcessLookupError):
-                    os.killpg(process.pid, signal.SIGKILL)
-                process.wait()
-            self.output = pathlib.Path(log.name).read_text(errors="replace")
-        return process.returncode == 0
-
-    def look(self, count: int) -> list["Suite"]:
-        """Runs it without a fault, to see what it comes by and how long it takes; returns its quick and its slow tests."""
-        with tempfile.NamedTemporaryFile() as file:
-            file.truncate(count)
-            start = time.monotonic()
-            if not self.is_green(GLOWLINE_REACHED=file.name):
-                sys.exit(f"mutants: {self.name} is red without a fault\n{self.output[-3000:]}")
-            seconds = time.monotonic() - start
-            self.reached = {number for number, byte in enumerate(file.read()) if byte}
-        times = {name: float(text) for name, text in re.findall(r'Test "(.+)" .*?passed after ([\d.]+) seconds', self.output)}
-        slow = {name: time for name, time in times.items() if time > SLOW}
-        print(f"{self.name}: {seconds:.0f} s, {len(self.reached)} faults, {len(slow)} slow tests", flush=True)
-        names = "|".join(map(re.escape, slow))
-        quick = Suite(self.name, self.program, self.only, f"{self.skipped}|{names}" if slow else self.skipped)
-        rest = Suite(self.name, self.program, f"{self.only}.*({names})")
-        for part, expected in ((quick, seconds - sum(slow.values())), (rest, sum(slow.values()))):
-            part.reached, part.limit = self.reached, 5 * expected + 30
-        return [quick, rest] if slow else [quick]
+    @property
+    def seconds(self) -> float:
+        return (self.last - self.first) / STRETCHES_A_SECOND
 
 
-def judge(mutants: list[Mutant], parts: Callable[[Mutant], list[Suite]]) -> list[Mutant]:
-    """Runs the tests for each fault, the quickest first; returns the faults that none of them sees."""
-    alive = []
-    for mutant in mutants:
-        start = time.monotonic()
-        there = sorted((part for part in parts(mutant) if mutant.number in part.reached), key=lambda part: part.limit)
-        killer = next((part.name for part in there if not part.is_green(GLOWLINE_MUTANT=str(mutant.number))), None)
-        fate = f"killed by {killer}" if killer else f"survives {len({part.name for part in there})} suites"
-        print(f"{mutant.number:4} {fate} ({time.monotonic() - start:.0f} s): {mutant}", flush=True)
-        if not killer:
-            alive.append(mutant)
-    return alive
+def run(program: pathlib.Path, only: str, limit: float, *options: str, **variables: str) -> str:
+    """Runs tests until one fails; returns what they say, or nothing where all are green."""
+    # One test after the other, so that each has a time of its own.
+    arguments = ["--testing-library", "swift-testing", "--no-parallel", "--filter", only, "--skip", SKIPPED, *options]
+    with tempfile.NamedTemporaryFile() as log:
+        process = subprocess.Popen(
+            [str(program), *arguments],
+            cwd=COPY,
+            env=os.environ | ENVIRONMENT | variables,
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=log,
+            start_new_session=True,
+        )
+        end = time.monotonic() + limit
+        try:
+            while process.poll() is None and time.monotonic() < end and resident(process.pid) < MEMORY:
+                if "✘" in pathlib.Path(log.name).read_text(errors="replace"):
+                    break
+                time.sleep(0.1)
+        finally:
+            # What it started ends with it.
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+        output = pathlib.Path(log.name).read_text(errors="replace")
+    return "" if process.returncode == 0 else output or "it said nothing"
+
+
+def look(program: pathlib.Path, module: str, count: int) -> list[tuple[Test, set[int]]]:
+    """Runs a module's tests without a fault; returns each with the faults that were come by while it ran."""
+    with tempfile.NamedTemporaryFile() as reached, tempfile.NamedTemporaryFile() as events:
+        reached.truncate(count * STRETCHES)
+        options = ("--event-stream-output-path", events.name, "--event-stream-version", "0")
+        started = time.monotonic()
+        if said := run(program, rf"^{module}\.", 1200, *options, GLOWLINE_REACHED=reached.name):
+            sys.exit(f"mutants: {module} is red without a fault\n{said[-3000:]}")
+        places = reached.read()
+        tests = timed(pathlib.Path(events.name).read_text())
+    met: list[tuple[Test, set[int]]] = [(test, set()) for test in tests]
+    for number in range(count):
+        row = places[number * STRETCHES : (number + 1) * STRETCHES]
+        for test, numbers in met if any(row) else ():
+            if any(row[stretch % STRETCHES] for stretch in range(test.first, test.last + 1)):
+                numbers.add(number)
+    shared = len({number for _, numbers in met for number in numbers})
+    print(f"{module}: {len(tests)} tests in {time.monotonic() - started:.0f} s come by {shared} faults", flush=True)
+    return met
+
+
+def timed(events: str) -> list[Test]:
+    """The tests that a stream of events tells of."""
+    functions: set[str] = set()
+    started: dict[str, float] = {}
+    tests: list[Test] = []
+    # Names may hold what else ends a line.
+    for line in filter(None, events.split("\n")):
+        record = json.loads(line)
+        payload = record["payload"]
+        if record["kind"] == "test" and payload["kind"] == "function":
+            functions.add(payload["id"])
+        elif payload.get("testID") in functions:
+            name, instant = payload["testID"], payload["instant"]["since1970"]
+            if payload["kind"] == "testStarted":
+                started[name] = instant
+            elif payload["kind"] == "testEnded":
+                first, last = (int(moment * STRETCHES_A_SECOND) for moment in (started[name], instant))
+                # Its place in the file is no part of the name.
+                tests.append(Test(name.rpartition("/")[0], first, last))
+    return tests
+
+
+def killer(program: pathlib.Path, mutant: Mutant, tests: list[Test]) -> str | None:
+    """The first test that fails with the fault; those of its own module run first, and slow ones after quick ones."""
+    own = f"{pathlib.Path(mutant.file).parts[2]}Tests."
+    parts: dict[tuple[bool, bool], list[Test]] = {}
+    for test in tests:
+        parts.setdefault((test.seconds > SLOW, not test.name.startswith(own)), []).append(test)
+    for _, part in sorted(parts.items(), key=lambda item: item[0]):
+        only = f"^({'|'.join(re.escape(test.name) for test in part)})/"
+        modules = "|".join(sorted({test.name.partition(".")[0] for test in part}))
+        limit = 5 * sum(test.seconds for test in part) + 30
+        if said := run(program, only if len(only) < LONGEST else rf"^({modules})\.", limit, GLOWLINE_MUTANT=str(mutant.number)):
+            failed = re.search(r"✘ Test \"?(.+?)\"? (?:recorded|with)", said)
+            return failed[1] if failed else "a crash, or by its time or memory"
+    return None
 
 
 def main() -> int:
     count, seed, options = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3:]
     mutants = build(draw(places(), count, random.Random(seed)), options)
     program = COPY / options[options.index("--scratch-path") + 1] / "debug" / "glowlinePackageTests.xctest"
-    names = sorted(folder.name for folder in COPY.glob("Tests/*/*Tests"))
+    modules = sorted(folder.name for folder in COPY.glob("Tests/*/*Tests"))
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as workers:
+        met = [entry for entries in workers.map(lambda module: look(program, module, count), modules) for entry in entries]
 
-    @functools.cache
-    def looked(name: str) -> list[Suite]:
-        return Suite(name, program, rf"^{name}\.").look(count)
+        def judge(mutant: Mutant) -> bool:
+            start = time.monotonic()
+            tests = [test for test, numbers in met if mutant.number in numbers]
+            name = killer(program, mutant, tests)
+            fate = f"killed by {name}" if name else f"survives {len(tests)} tests"
+            print(f"{mutant.number:4} {fate} ({time.monotonic() - start:.0f} s): {mutant}", flush=True)
+            return name is None
 
-    def own(mutant: Mutant) -> str:
-        return f"{pathlib.Path(mutant.file).parts[2]}Tests"
-
-    # Most end by their own module's tests; what is left is shown to all others.
-    alive = judge(mutants, lambda mutant: looked(own(mutant)) if own(mutant) in names else [])
-    alive = judge(alive, lambda mutant: [part for name in names if name != own(mutant) for part in looked(name)])
+        alive = [mutant for mutant, survives in zip(mutants, workers.map(judge, mutants), strict=True) if survives]
     print(f"\n{len(alive)} of {len(mutants)} survived, {count - len(mutants)} did not build", *alive, sep="\n")
     return 1 if len(alive) * 10 > len(mutants) else 0
 

@@ -3,7 +3,8 @@ import Glibc
 /// The number of the fault that is on in this process.
 private let chosen = getenv("GLOWLINE_MUTANT").flatMap { Int(String(cString: $0)) }
 
-/// A byte for each fault, set where a process comes by it; in a file, so that a crash loses nothing.
+/// For each fault a byte for each stretch of time, set where a process comes by it then; in a file, so that a crash
+/// loses nothing.
 nonisolated(unsafe) private let reached: UnsafeMutableRawPointer? = {
   guard let path = getenv("GLOWLINE_REACHED") else { return nil }
   let file = open(path, O_RDWR)
@@ -13,8 +14,16 @@ nonisolated(unsafe) private let reached: UnsafeMutableRawPointer? = {
   return bytes
 }()
 
+/// How many stretches there are, before the first one is used again: 22 minutes.
+private let stretches = 1 << 16
+
 /// Whether the fault of this number is on.
 public func mutantIsOn(_ number: Int) -> Bool {
-  reached?.storeBytes(of: 1, toByteOffset: number, as: UInt8.self)
+  if let reached {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    let stretch = (now.tv_sec * 50 + now.tv_nsec / 20_000_000) % stretches
+    reached.storeBytes(of: 1, toByteOffset: number * stretches + stretch, as: UInt8.self)
+  }
   return number == chosen
 }
