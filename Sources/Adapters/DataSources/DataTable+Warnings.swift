@@ -138,13 +138,15 @@ extension DataTable {
   /// above.
   private func warningOfSum(_ column: Column, on axis: Axis) -> DataError? {
     guard case .index = axis, column.values.count > 2, let last = column.values.last, last != 0,
-      case let above = column.values.dropLast().filter({ !$0.isNaN }),
-      case let sum = above.reduce(0, +),
-      [sum, sum / Double(above.count)].contains(where: { abs($0 - last) <= 1e-9 * abs(last) }),
       let names = columns.first, names.number != column.number,
       names.kind == .text
         || names.kind == .number && names.values.last?.isNaN == true
           && names.values.dropLast().allSatisfy({ !$0.isNaN }),
+      case let above = column.values.dropLast().lazy.filter({ !$0.isNaN }),
+      case let sum = above.reduce(0, +),
+      [sum, sum / Double(above.count)].contains(where: {
+        abs($0 - last) <= 1e-9 * abs(last)
+      }),
       let cell = cell(names, row: column.values.count - 1)?.foundText,
       cell.isEmpty || SummaryWords.canSumUp(cell) || sumsUpAll(column.values.count - 1),
       !options.asksFor(cell, inColumn: names.number - 1, of: columns)

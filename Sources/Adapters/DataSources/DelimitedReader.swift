@@ -60,11 +60,7 @@ struct DelimitedReader: Sendable {
       file: window.name, options: options, plan: plan, layout: layout)
     reader.linesToSkip = layout.skip
     while reader.columnCount == 0, let lines = try window.takeLines() { try reader.read(lines) }
-    if !window.isLast, let factor = window.wholeToUsed {
-      // A little more than at this rate: rows differ.
-      let rows = Double(reader.builder.rowCount) * factor * 1.02
-      reader.builder.expect(rows: Int(min(rows, 1e15)))
-    }
+    if !window.isLast { reader.builder.expectRest(window.wholeToUsed) }
     while !reader.builder.hasExaminedTexts, let lines = try window.takeLines() {
       try reader.read(lines)
     }

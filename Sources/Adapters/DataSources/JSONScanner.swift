@@ -33,6 +33,9 @@ struct JSONScanner {
 
   var file: String { window.name }
 
+  /// As in ``ByteWindow``.
+  var wholeToUsed: Double? { window.wholeToUsed }
+
   // MARK: Bytes
 
   /// The next byte, which stays; nil at the end.
@@ -119,15 +122,28 @@ struct JSONScanner {
     }
   }
 
-  /// Bytes as long as they are of a kind; they count as one token for the limit.
-  private mutating func run(while isPart: (UInt8) -> Bool) throws -> [UInt8] {
-    var token: [UInt8] = []
-    while let byte = try peek(), isPart(byte) {
-      guard token.count < options.limits.cellLength else { throw tooLong() }
-      token.append(byte)
-      advance(byte)
+  /// How many bytes come next that are of a kind, all of them in the window; they count as one token for the limit.
+  private mutating func length(while isPart: (UInt8) -> Bool) throws -> Int {
+    var length = 0
+    while true {
+      while window.start + length < window.end, isPart(window.storage[window.start + length]) {
+        length += 1
+      }
+      guard length <= options.limits.cellLength else { throw tooLong() }
+      if window.start + length < window.end || window.isLast { return length }
+      try window.fill()
     }
-    return token
+  }
+
+  /// The next bytes, which stay.
+  private func bytes(_ length: Int) -> [UInt8] {
+    Array(window.storage[window.start..<window.start + length])
+  }
+
+  /// Passes over ASCII characters of one line.
+  private mutating func advance(by length: Int) {
+    window.consume(length)
+    column += length
   }
 
   private func tooLong() -> DataSourceError {
@@ -138,7 +154,9 @@ struct JSONScanner {
 
   private mutating func word() throws -> Value {
     let place = self.place
-    let token = try run { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
+    let length = try length { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
+    let token = bytes(length)
+    advance(by: length)
     switch String(decoding: token.prefix(64), as: UTF8.self) {
     case "null", "NaN", "Infinity": return .number(.nan)
     case "true", "false": return .text(token)
@@ -148,7 +166,7 @@ struct JSONScanner {
 
   private mutating func number() throws -> Value {
     let place = self.place
-    let token = try run { byte in
+    let length = try length { byte in
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "+"), UInt8(ascii: "-"),
@@ -157,11 +175,19 @@ struct JSONScanner {
       default: false
       }
     }
-    if token == Array("-Infinity".utf8) { return .number(.nan) }
-    guard isStrictNumber(token),
-      let (value, _) = DecimalNumber.scan(token.span, from: 0, to: token.count)
-    else { throw place.failure(found: quoted(token), expected: "a JSON number") }
-    return .number(value.isFinite ? value : .nan)
+    let token = window.start..<window.start + length
+    if let (value, end) = DecimalNumber.scan(
+      window.storage.span, from: token.lowerBound, to: token.upperBound),
+      end == token.upperBound, isStrict(window.storage.span, token)
+    {
+      advance(by: length)
+      return .number(value.isFinite ? value : .nan)
+    }
+    if bytes(length) == Array("-Infinity".utf8) {
+      advance(by: length)
+      return .number(.nan)
+    }
+    throw place.failure(found: quoted(bytes(length)), expected: "a JSON number")
   }
 
   /// A string's contents, with escapes resolved, as valid UTF-8.
@@ -310,26 +336,15 @@ struct JSONScanner {
   var place: Place { Place(file: file, line: line, column: column + 1) }
 }
 
-/// Whether a text is a number in JSON's grammar: `-? (0 | [1-9][0-9]*) (.[0-9]+)? ([eE][+-]?[0-9]+)?`.
-private func isStrictNumber(_ text: [UInt8]) -> Bool {
-  var rest = text[...]
-  func take(_ mark: Unicode.Scalar) -> Bool {
-    guard rest.first == UInt8(ascii: mark) else { return false }
-    rest.removeFirst()
-    return true
+/// Whether a decimal number is written as JSON has it: with a digit at its beginning and behind its point, and without a 0
+/// before other digits.
+private func isStrict(_ bytes: Span<UInt8>, _ number: Range<Int>) -> Bool {
+  func isDigit(_ at: Int) -> Bool {
+    at < number.upperBound && bytes[at] &- UInt8(ascii: "0") < 10
   }
-  func takeDigits() -> Bool {
-    let count = rest.prefix { $0 &- UInt8(ascii: "0") < 10 }.count
-    rest.removeFirst(count)
-    return count > 0
+  let first = number.lowerBound + (bytes[number.lowerBound] == UInt8(ascii: "-") ? 1 : 0)
+  guard isDigit(first), bytes[first] != UInt8(ascii: "0") || !isDigit(first + 1) else {
+    return false
   }
-  _ = take("-")
-  if !take("0"), !takeDigits() { return false }
-  if take("."), !takeDigits() { return false }
-  if let mark = rest.first, mark | 0x20 == UInt8(ascii: "e") {
-    rest.removeFirst()
-    if !take("-") { _ = take("+") }
-    if !takeDigits() { return false }
-  }
-  return rest.isEmpty
+  return number.first { bytes[$0] == UInt8(ascii: ".") }.map { isDigit($0 + 1) } ?? true
 }

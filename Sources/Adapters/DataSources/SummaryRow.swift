@@ -36,9 +36,9 @@ package enum SummaryWords {
   /// Whether a text can be a name for the sum of some among others: also `Kitchen total` behind the rows of `Kitchen`.
   package static func canBeTotal(_ text: String, among names: Set<String>) -> Bool {
     // `All conditions`, and not `All Saints`.
-    if canBeTotal(text) || names.count > 3 && text.wholeMatch(of: /All [a-z][a-z ]*s/) != nil {
-      return true
-    }
+    let isOfAll =
+      names.count > 3 && text.hasPrefix("All ") && text.wholeMatch(of: /All [a-z][a-z ]*s/) != nil
+    if canBeTotal(text) || isOfAll { return true }
     let core = core(text)
     return endsOfTotals.contains { end in
       core.hasSuffix(end) && names.contains { $0.lowercased() == core.dropLast(end.count) }

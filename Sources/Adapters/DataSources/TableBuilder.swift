@@ -202,6 +202,9 @@ struct TableBuilder: Sendable {
 
   /// Stores a number that was given as one, or a gap.
   mutating func store(value: Double, column: Int, line: Int, place: Int) {
+    if fastDecimal(column) == UInt8(ascii: "."), filter.isSelected {
+      return store(number: value, column: column)
+    }
     if plan.isTesting || columns[column].texts != nil {
       let isShort = value == value.rounded() && value.magnitude < 1e15
       let text = value.isNaN ? [] : Array((isShort ? "\(Int(value))" : "\(value)").utf8)
@@ -330,11 +333,16 @@ struct TableBuilder: Sendable {
     try DataSourceError.checkRoom(for: bytes, of: file)
   }
 
-  /// Makes room for about so many rows in all, so that columns need not be put together at the end.
+  /// Makes room for about as many rows as will come, so that columns need not be put together at the end.
   ///
-  /// More or fewer may come. At most half a gigabyte is set aside, of which only what is used counts.
-  mutating func expect(rows: Int) {
-    let most = (1 << 26) / max(1, columns.count)
+  /// More or fewer may come. At most two gigabytes are set aside, of which only what is used counts.
+  ///
+  /// - Parameter factor: How much longer the file is than its rows so far; nil where that is not known.
+  mutating func expectRest(_ factor: Double?) {
+    guard let factor else { return }
+    // A little more than at this rate: rows differ.
+    let rows = Int(min(Double(rowCount) * factor * 1.02, 1e15))
+    let most = (1 << 28) / max(1, columns.count)
     for index in columns.indices where !isText(index) {
       columns[index].store.reserve(min(rows, most))
     }

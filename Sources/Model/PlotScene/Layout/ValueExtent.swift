@@ -18,8 +18,9 @@ struct ValueExtent {
   init(_ request: PlotRequest, of axis: ValueAxis, in xDomain: AxisInterval) throws(SceneError) {
     let periods = request.series.map(\.period) + request.bands.flatMap { _ in [nil, nil] }
     var shown: [(name: String, samples: SampleSeries, period: Double?, isHeld: Bool)] = []
-    for (number, own) in request.shownAxes.enumerated() where own == axis {
-      let (name, samples) = request.shownSamples[number]
+    for (number, (own, item)) in zip(request.shownAxes, request.shownSamples).enumerated()
+    where own == axis {
+      let (name, samples) = item
       let isHeld = number < request.series.count && request.series[number].style.shape == .step
       if samples.count > 0 { shown.append((name, samples, periods[number], isHeld)) }
     }

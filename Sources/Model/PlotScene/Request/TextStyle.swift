@@ -30,10 +30,16 @@ struct TextStyle {
 
   /// The text, or as much of it as fits with an ellipsis; nil where not even one character does.
   func fitted(_ text: String, in font: Font, width limit: Double) -> String? {
-    if width(text, in: font) <= limit { return text }
-    let characters = Array(text)
-    var low = 0
-    var high = characters.count
+    // Of a very long text only its beginning is measured.
+    var (low, high) = (0, 256)
+    while text.index(text.startIndex, offsetBy: high, limitedBy: text.endIndex) != nil,
+      width(String(text.prefix(high)), in: font) <= limit
+    { high *= 2 }
+    let characters = Array(text.prefix(high + 1))
+    if characters.count <= high {
+      if width(text, in: font) <= limit { return text }
+      high = characters.count
+    }
     while low < high {
       let middle = (low + high + 1) / 2
       let part = String(characters[..<middle]) + "…"
