@@ -108,10 +108,19 @@ import Threading
         .values("tsu:UTC", [0] as [Int64?], noise: 9),
         .values("tsu:Z", [0] as [Int64?], noise: 9),
         TestColumn(format: "+l", length: 1, buffers: [nil, [0, 0, 0, 0, 0, 0, 0, 0]]),
+        // Decimal numbers of which too little is said, or too much.
+        .values("d:9", [15] as [Int32?], noise: 9),
+        .values("d:9,1,32,0", [15] as [Int32?], noise: 9),
       ]
     ])
-    #expect(columns.map(\.kind) == [.other, .money, .localTime(), .instant, .instant, .other])
-    #expect(columns.map(\.typeName) == ["u", "money", "tsu:", "tsu:UTC", "tsu:Z", "+l"])
+    #expect(
+      columns.map(\.kind) == [
+        .other, .money, .localTime(), .instant, .instant, .other, .other, .other,
+      ])
+    #expect(
+      columns.map(\.typeName) == [
+        "u", "money", "tsu:", "tsu:UTC", "tsu:Z", "+l", "d:9", "d:9,1,32,0",
+      ])
     #expect(columns[1].values == [12.5] && columns[0].values.isEmpty)
   }
 

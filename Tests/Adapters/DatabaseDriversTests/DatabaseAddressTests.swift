@@ -43,6 +43,11 @@ import Testing
     #expect(
       pairs(sqlite.options(for: "sqlite", timeout: 1) { "/x/" + $0 })
         == ["uri=file:/x/a%20%3F%25%C3%A9.db?mode=ro"])
+    // Signs that nobody sees have two digits as well.
+    let unseen = try #require(DatabaseAddress("sqlite:a\t\u{F}\u{10}.db"))
+    #expect(
+      pairs(unseen.options(for: "sqlite", timeout: 1) { "/x/" + $0 })
+        == ["uri=file:/x/a%09%0F%10.db?mode=ro"])
     let duck = try #require(DatabaseAddress("duckdb:a.db"))
     let options = duck.options(for: "duckdb", timeout: 1) { "/x/" + $0 }
     #expect(pairs(options) == ["path=/x/a.db", "access_mode=READ_ONLY"])

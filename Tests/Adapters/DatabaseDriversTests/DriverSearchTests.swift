@@ -47,6 +47,13 @@ import Testing
     #expect(try own.find("duckdb") == duck)
     try write("[Driver]\nshared = \"/opt/user.so\"", to: "\(home)/.config/adbc/drivers/x.toml")
     #expect(try search.find("x").path == "/opt/user.so")
+    // The user's own folder lies elsewhere where a variable says so, and an empty one says nothing.
+    try write("[Driver]\nshared = \"/opt/config.so\"", to: "\(home)/config/adbc/drivers/x.toml")
+    for (config, path) in [("\(home)/config", "/opt/config.so"), ("", "/opt/user.so")] {
+      let user = DriverSearch(
+        environment: ["HOME": home, "XDG_CONFIG_HOME": config], program: "/opt/glowline")
+      #expect(try user.find("x").path == path)
+    }
     try write("[Driver]\nshared = 'lib/b.so'\nentrypoint = \"Go\"", to: "\(home)/b/x.toml")
     #expect(
       try search.find("x")

@@ -69,10 +69,12 @@ struct SampleColumnQueryTests {
   }
 
   /// How many nodes and runs of samples a query takes together.
-  private func pieceCount(of column: SampleColumn, in samples: Range<Int>) -> Int {
+  private func pieceCount(
+    of column: SampleColumn, in samples: Range<Int>, fromEnd: Bool = false
+  ) -> Int {
     var cover = column.pyramid.cover(samples)
     var number = 0
-    while cover.popFirst() != nil { number += 1 }
+    while (fromEnd ? cover.popLast() : cover.popFirst()) != nil { number += 1 }
     return number
   }
 
@@ -84,7 +86,13 @@ struct SampleColumnQueryTests {
     for _ in 0..<50 {
       #expect(pieceCount(of: column, in: material.range(within: column.count)) <= 2 + 6 * 6)
     }
-    #expect(pieceCount(of: column, in: 0..<65_536) == 1)
+    for fromEnd in [false, true] {
+      #expect(pieceCount(of: column, in: 0..<65_536, fromEnd: fromEnd) == 1)
+      // What stands behind the node is a run, of one sample or of several.
+      for count in 65_537...65_540 {
+        #expect(pieceCount(of: column, in: 0..<count, fromEnd: fromEnd) == 2)
+      }
+    }
     // Three nodes a level at either end, but of the largest four only the inner two are whole.
     #expect(pieceCount(of: column, in: 1..<65_535) == 2 + 6 * 4 + 2)
   }

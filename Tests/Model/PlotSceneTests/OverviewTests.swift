@@ -41,10 +41,13 @@ private func overview(of request: PlotRequest) throws -> PlotRecord.Overview {
   }
 
   @Test func `has points of the whole series inside of the strip`() throws {
-    let own = try overview(of: request())
+    let scene = try Scene(request())
+    let own = try #require(scene.plotRecord.overview)
     let points = own.lines.flatMap(\.points).compactMap(\.self)
     let (x, y) = (points.map(\.x), points.map(\.y))
     #expect(own.lines.map(\.series) == [0])
+    // The ground shines through, so that it does not look like the plot itself.
+    #expect(scene.lines.filter { $0.clip.y == own.frame.y }.map(\.color.alpha) == [191])
     #expect(try abs(#require(x.first) - own.frame.x) < 0.1)
     #expect(try abs(#require(x.last) - own.frame.maxX) < 0.1)
     // The least and the greatest value of all lie at its edges, half a stroke inside.

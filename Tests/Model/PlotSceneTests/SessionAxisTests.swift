@@ -182,6 +182,11 @@ import Testing
     #expect(Set(points(scene).map(\.x)).count == 5)
     #expect(points(scene).map(\.x) == points(scene, of: 1).map(\.x))
     #expect(points(scene, of: 2).count == 2)
+    // Those of another series share the rank of a time that the first one has once, be it the first time of all.
+    let once = try SeriesInput([1, 2, 3], at: [0, 10, 20], isTime: true)
+    let twice = try SeriesInput([4, 5, 6], at: [0, 0, 20], isTime: true, name: "twice")
+    let shared = PlotRequest([once, twice], xAxis: AxisSettings(quantity: .sessions))
+    #expect(shared.leftOut.isEmpty)
   }
 
   @Test func `millions of samples are drawn and recorded in few points`() throws {

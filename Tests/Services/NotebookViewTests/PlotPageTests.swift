@@ -206,7 +206,11 @@ private struct Measurer: TextMeasurer {
     let html = page.html([1, 2, 3], "a < b")
     #expect(
       html.hasPrefix("<div data-glowline=\"\(page.plot)\" style=\"position:relative;width:640px;"))
-    #expect(html.contains("<img alt=\"a &lt; b\" width=\"640\" height=\"320\""))
+    // As wide as what holds it, and as high as it is then.
+    #expect(
+      html.contains(
+        "<img alt=\"a &lt; b\" width=\"640\" height=\"320\" "
+          + "style=\"display:block;width:100%;height:auto\" src="))
     #expect(html.contains("src=\"data:image/png;base64,AQID\"></div><script>("))
     #expect(html.hasSuffix(",document.currentScript)</script>"))
     #expect(html.contains("\"live\": false"))
