@@ -24,8 +24,8 @@ package enum AddressSpace {
     // Summaries of samples take a twentieth of them.
     let (length, overflow) = bytes.addingReportingOverflow(bytes / 16 + rest)
     guard !overflow else { return false }
-    let place = mmap(
-      nil, length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
+    // As an array asks for it: what the system would not promise that, it does not promise here.
+    let place = mmap(nil, length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
     guard let place, place != MAP_FAILED else { return false }
     munmap(place, length)
     return true
