@@ -165,10 +165,12 @@ def run(program: pathlib.Path, only: str, limit: float, *options: str, **variabl
         )
         end = time.monotonic() + limit
         try:
-            while process.poll() is None and time.monotonic() < end and resident(process.pid) < MEMORY:
+            while time.monotonic() < end and resident(process.pid) < MEMORY:
                 if "✘" in pathlib.Path(log.name).read_text(errors="replace"):
                     break
-                time.sleep(0.1)
+                with contextlib.suppress(subprocess.TimeoutExpired):
+                    process.wait(0.1)
+                    break
         finally:
             # What it started ends with it.
             with contextlib.suppress(ProcessLookupError):
