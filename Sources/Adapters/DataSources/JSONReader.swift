@@ -135,13 +135,8 @@ struct JSONReader {
 
   // MARK: Rows
 
-  /// The rows by which those that follow are estimated.
-  private static let rowsOfEstimate = 1000
-
   private mutating func row() throws {
-    if builder?.rowCount == JSONReader.rowsOfEstimate {
-      builder?.expectRest(scanner.wholeToUsed)
-    }
+    if builder?.rowNumber == TableBuilder.examinedRows { builder?.expectRest(scanner.wholeToUsed) }
     let found: Shape =
       switch try scanner.peekToken() {
       case UInt8(ascii: "{"): .objects

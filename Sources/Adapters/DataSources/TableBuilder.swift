@@ -248,8 +248,8 @@ struct TableBuilder: Sendable {
       dateFormat: rules.dateFormat?.text)
   }
 
-  /// The rows in whose cells of texts something is looked for.
-  private static let examinedRows = 1000
+  /// The rows in whose cells of texts something is looked for, and by which those that follow are estimated.
+  static let examinedRows = 1000
 
   /// Examines a cell of a column of texts: for what the column is like, and for rows that sum up.
   private mutating func examineText(
