@@ -6,6 +6,7 @@ Its socket is the only way in. Nothing of it is kept on disk with care: a test t
 import os
 import pathlib
 import pwd
+import re
 import shutil
 import signal
 import subprocess
@@ -107,9 +108,12 @@ class PostgreSQLServer:
         shutil.rmtree(self.folder)
 
     def statements(self, word: str) -> list[str]:
-        """The statements so far that hold a word, from the server's log."""
+        """The statements so far that hold a word, from the server's log.
+
+        What stands before a statement, its time and its process, may hold the same digits.
+        """
         lines = (self.folder / "log").read_text(errors="replace").splitlines()
-        return [line for line in lines if "LOG:" in line and word in line]
+        return [line for line in lines if re.search(rf"LOG:.*\b{word}\b", line)]
 
     def sql(self, *statements: str, database: str = "market") -> str:
         """Runs statements in turn, and gives what they print, tuples only."""
