@@ -67,7 +67,8 @@ extension DataTable.Column {
   }
 
   static let clockWords: Set<String> = [
-    "time", "clock", "hour", "uhrzeit", "zeit", "heure", "hora", "ora", "tijd", "utc", "local",
+    "time", "clock", "hour", "uhrzeit", "zeit", "heure", "hora", "ora", "tijd", "uur", "tid", "utc",
+    "local",
     "stunde", "hhmm", "horario", "horário", "orario", "klo", "kello", "godzina", "klockslag",
     "klokkeslett", "abfahrt", "ankunft", "departure", "arrival", "départ", "arrivée", "vertrek",
     "aankomst", "salida", "llegada", "partenza", "arrivo",

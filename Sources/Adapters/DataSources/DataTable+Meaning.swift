@@ -262,15 +262,22 @@ extension DataTable {
 
   /// What a text is beside the values of a column, read as its cells are; nil where it is no such value.
   ///
-  /// - Returns: A number, or seconds as ``values(of:)`` gives them; of a day, week, month or quarter
+  /// Among dates a whole year is that year, and what is written in ISO's way is read beside a stated form, too.
+  ///
+  /// - Returns: A number, or seconds as ``values(of:)`` gives them; of a day, week, month, quarter or year
   ///   with where it ends.
   package func value(of text: String, in column: Column) -> (value: Double, end: Double?)? {
     let bytes = Array(text.utf8)
     let readings = column.details.inference.readings
     let form = column.details.figures.map { .dates($0) } ?? column.details.inference.hints.form
-    let cell =
+    var cell =
       form?.cell(bytes.span, in: bytes.indices)
       ?? CellRules(options).cell(bytes.span, in: bytes.indices)
+    if case .text = cell, text.contains(#/^\d{4}-/#) {
+      var options = options
+      options.dateFormat = nil
+      cell = CellRules(options).cell(bytes.span, in: bytes.indices)
+    }
     switch cell {
     case .number(let number) where column.kind == .number:
       let hasComma = readings.prefersComma && !number.readings.isDisjoint(with: .withComma)
@@ -287,7 +294,14 @@ extension DataTable {
       let next = period?.end(from: first) ?? first.adding(days: 1)
       let end = CivilDateTime.instant(Double(next.daysSince1970) * 86_400, in: zone)
       return (instant, end)
-    default: return nil
+    default:
+      guard column.kind == .time, let year = Int(text), (1000...2999).contains(year) else {
+        return nil
+      }
+      let zone = column.details.zone ?? options.zone
+      let ends = [year, year + 1].compactMap { CivilDate(year: $0, month: 1, day: 1) }
+        .map { CivilDateTime.instant(Double($0.daysSince1970) * 86_400, in: zone) }
+      return (ends[0], ends[1])
     }
   }
 

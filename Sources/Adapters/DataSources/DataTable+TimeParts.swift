@@ -23,7 +23,7 @@ private enum TimePart: CaseIterable {
     case .week:
       [
         "week", "woche", "kalenderwoche", "kw", "semaine", "semana", "settimana", "vecka", "uge",
-        "uke", "viikko", "tydzień", "isoweek", "weeknumber",
+        "uke", "viikko", "tydzień", "isoweek",
       ]
     case .day:
       [
@@ -37,6 +37,14 @@ private enum TimePart: CaseIterable {
       ]
     case .minute: ["minute", "minuto", "minuut", "minut", "minuta"]
     }
+  }
+
+  /// Whether it has a name, also one that ends in what stands for a number: `Weeknr`, `month_no`.
+  func isName(_ core: String) -> Bool {
+    names.contains(core)
+      || ["number", "nummer", "num", "nr", "no"].contains { ending in
+        core.hasSuffix(ending) && names.contains(String(core.dropLast(ending.count)))
+      }
   }
 
   /// More names, for a column directly behind that of the greater part: `mm` alone may be rain.
@@ -71,23 +79,23 @@ private enum TimePart: CaseIterable {
 extension DataTable.Column {
   /// Whether it has a name of a part of a time: `Monat`, of which the cells `Mai` and `Juni` are no times.
   var isNamedLikePart: Bool {
-    TimePart.allCases.contains { $0.names.contains(DataTable.core(of: name)) }
+    TimePart.allCases.contains { $0.isName(DataTable.core(of: name)) }
   }
 
   /// Whether it has a name of months.
-  var isNamedLikeMonth: Bool { TimePart.month.names.contains(DataTable.core(of: name)) }
+  var isNamedLikeMonth: Bool { TimePart.month.isName(DataTable.core(of: name)) }
 
   /// Whether it has a name of weeks.
-  var isNamedLikeWeek: Bool { TimePart.week.names.contains(DataTable.core(of: name)) }
+  var isNamedLikeWeek: Bool { TimePart.week.isName(DataTable.core(of: name)) }
 
   /// Whether it has a name of years, and holds nothing else.
   package var holdsYears: Bool {
-    TimePart.year.names.contains(DataTable.core(of: name)) && areYears
+    TimePart.year.isName(DataTable.core(of: name)) && areYears
   }
 
   /// Whether its numbers are years where somebody says that they are times.
   fileprivate var areYears: Bool {
-    let isNamed = TimePart.year.names.contains(DataTable.core(of: name))
+    let isNamed = TimePart.year.isName(DataTable.core(of: name))
     let range = isNamed ? TimePart.year.range : 1500...2200
     return kind == .number && hasValues
       && values.allSatisfy { $0.isNaN || $0 == $0.rounded() && range.contains($0) }
@@ -96,7 +104,7 @@ extension DataTable.Column {
   /// Whether it has a name of hours of a day.
   var isNamedLikeHour: Bool {
     let name = DataTable.core(of: name)
-    return TimePart.hour.names.contains(name) || TimePart.hour.shortNames.contains(name)
+    return TimePart.hour.isName(name) || TimePart.hour.shortNames.contains(name)
   }
 
   /// Whether its hours are called by their ends: 1 to 24, of which 1 is the hour from 0:00.
@@ -111,7 +119,7 @@ extension DataTable {
     columns.indices.first { index in
       let (column, name) = (columns[index], DataTable.core(of: columns[index].name))
       let isNamed =
-        part.names.contains(name)
+        part.isName(name)
         || (greater.map { index == $0 + 1 } ?? false) && part.shortNames.contains(name)
       // The rows with the years may be some of those that a condition leaves out.
       let isFilled = column.hasValues || part == .year && !options.conditions.isEmpty
@@ -140,7 +148,7 @@ extension DataTable {
   /// Whether a column has a name of months beside one with a name of years, or the reverse: both are parts of times.
   func isMeantAsPart(_ column: Column) -> Bool {
     func part(of column: Column) -> TimePart? {
-      [TimePart.year, .month].first { $0.names.contains(DataTable.core(of: column.name)) }
+      [TimePart.year, .month].first { $0.isName(DataTable.core(of: column.name)) }
     }
     guard let own = part(of: column) else { return false }
     return columns.contains { part(of: $0).map { $0 != own } ?? false }

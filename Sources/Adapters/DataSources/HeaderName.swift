@@ -1,11 +1,18 @@
 /// Names of columns as people give them, without the unit that stands in brackets behind them in the header.
 package enum HeaderName {
   /// The header that a name means: itself, else the only one that has nothing but a unit behind it, `Volk 1 [kg]`
-  /// for `Volk 1`; nil where there is none, or several.
+  /// for `Volk 1`, else the only path that ends in it, `tx.kwh` for `kwh`; nil where there is none, or several.
   package static func meant(by name: String, among headers: [String]) -> String? {
     if headers.contains(name) { return name }
     let longer = headers.filter { withoutUnit($0) == name }
-    return longer.count == 1 ? longer[0] : nil
+    if longer.count == 1 { return longer[0] }
+    let paths = headers.filter { isPath($0, endingIn: name) }
+    return longer.isEmpty && paths.count == 1 ? paths[0] : nil
+  }
+
+  /// Whether a header is a path whose last keys are a name.
+  static func isPath(_ header: String, endingIn name: String) -> Bool {
+    header.hasSuffix("." + name) && !name.isEmpty
   }
 
   /// What stands in brackets at a header's end, `kg` of `Volk 1 [kg]`; nil where nothing does.

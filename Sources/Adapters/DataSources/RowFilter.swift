@@ -8,7 +8,7 @@ struct RowFilter: Sendable {
   private(set) var reports: [ConditionReport]
   private let plan: ReadPlan
   /// Which columns have conditions.
-  private var tests: [(column: Int, condition: Int)] = []
+  private var tests: [(column: Int, condition: Int, isOwn: Bool)] = []
   /// What each condition says of the row that is being read.
   private var current: [(open: Bool, exact: Bool)] = []
   /// What each condition said of each row; none of one that is not asked here.
@@ -39,12 +39,18 @@ struct RowFilter: Sendable {
     beginRow()
   }
 
-  /// Takes note of the conditions that a column has.
-  mutating func addColumn(_ name: String, at index: Int) {
+  /// Takes note of the conditions that a column has, of keys that come one by one also by the end of its path.
+  mutating func addColumn(_ name: String, at index: Int, isKey: Bool) {
     guard plan.isTesting else { return }
-    for (number, condition) in conditions.enumerated()
-    where condition.column.means(name, at: index) {
-      tests.append((index, number))
+    for (number, condition) in conditions.enumerated() {
+      let isOwn = condition.column.means(name, at: index)
+      guard isOwn || isKey && condition.column.means(endOf: name) else { continue }
+      // A key of that name comes first; of two paths that end in it neither is meant.
+      let place = tests.firstIndex { $0.condition == number }
+      if !isOwn, let place, tests[place].isOwn { continue }
+      if let place { tests.remove(at: place) }
+      guard isOwn || place == nil else { continue }
+      tests.append((index, number, isOwn))
       reports[number].column = index
     }
   }
@@ -175,5 +181,10 @@ extension ColumnReference {
     case .name(let wanted): wanted == name
     case .number(let place): place == index + 1 || name == "\(place)"
     }
+  }
+
+  /// Whether it is the last keys of a path.
+  func means(endOf path: String) -> Bool {
+    if case .name(let wanted) = self { HeaderName.isPath(path, endingIn: wanted) } else { false }
   }
 }

@@ -39,6 +39,7 @@ struct TableBuilder: Sendable {
   private let needsSlowPath: Bool
   /// The names that were given more than once, and their columns from 1.
   private let repeatedNames: [String: [Int]]
+  private let areKeys: Bool
 
   var rowCount: Int { rowsBefore + blockRow }
 
@@ -55,11 +56,13 @@ struct TableBuilder: Sendable {
   ///   - ownNames: Those of the header's last row, where a row above makes them longer: which of them repeat.
   ///   - units: The columns' units, where a row below the header holds them.
   ///   - rowsPerBlock: How many rows a block has.
+  ///   - areKeys: Whether the columns are keys of objects, which may be meant by the end of their path.
   init(
     file: String, options: ReadOptions, plan: ReadPlan, names: [String], ownNames: [String]? = nil,
-    units: [String] = [], rowsPerBlock: Int? = nil
+    units: [String] = [], rowsPerBlock: Int? = nil, areKeys: Bool = false
   ) {
     self.file = file
+    self.areKeys = areKeys
     let columnNames = distinct(names)
     let options = options.resolved(among: columnNames)
     self.options = options
@@ -83,17 +86,21 @@ struct TableBuilder: Sendable {
 
   /// A table whose columns come one by one.
   init(objectsIn file: String, options: ReadOptions, plan: ReadPlan) {
-    self.init(file: file, options: options, plan: plan, names: [], rowsPerBlock: 64)
+    self.init(
+      file: file, options: options, plan: plan, names: [], rowsPerBlock: 64, areKeys: true)
   }
 
   private mutating func append(_ name: String) {
-    filter.addColumn(name, at: columns.count)
-    var column = GrowingColumn(name: name)
-    if options.textColumns.contains(where: { $0.means(name, at: columns.count) }) {
-      column.texts = TextCodes(limit: options.limits.texts)
+    filter.addColumn(name, at: columns.count, isKey: areKeys)
+    func isAmong(_ references: [ColumnReference]) -> Bool {
+      references.contains {
+        $0.means(name, at: columns.count) || areKeys && $0.means(endOf: name)
+      }
     }
-    column.isPlace = options.placeColumns.contains { $0.means(name, at: columns.count) }
-    column.isCompared = options.comparedColumns.contains { $0.means(name, at: columns.count) }
+    var column = GrowingColumn(name: name)
+    if isAmong(options.textColumns) { column.texts = TextCodes(limit: options.limits.texts) }
+    column.isPlace = isAmong(options.placeColumns)
+    column.isCompared = isAmong(options.comparedColumns)
     column.details.inference = ColumnInference(plan.hints(ofColumn: columns.count), rules)
     column.details.inference.unitOfHeader = HeaderName.unit(of: name).map { Array($0.utf8) }
     columns.append(column)

@@ -308,8 +308,8 @@ import Testing
 
   @Test func `a column of dates is compared with no plain number`() {
     folder.write("w.csv", "day,v\n2026-01-01,1\n2026-01-05,2\n")
-    let error = prompt.run("series v from \"w.csv\" where day > 2027")
-    #expect(error?.rendered.contains("'day' holds dates, and 2027 is a number") == true)
+    let error = prompt.run("series v from \"w.csv\" where day > 20.27")
+    #expect(error?.rendered.contains("'day' holds dates, and 20.27 is a number") == true)
     #expect(prompt.run("series v from \"w.csv\" where day >= 2026-01") == nil)
   }
 

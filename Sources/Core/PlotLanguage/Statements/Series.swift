@@ -195,6 +195,13 @@ package struct SeriesReading: Hashable, Sendable {
   /// The column of the rows' ends, where the rows are counted that last.
   package var until: Setting.Value? { options["until"] }
 
+  /// What chooses the rows and reads them: all of the statement but its names and columns.
+  package var choiceOfRows: String {
+    var reading = self
+    (reading.names, reading.column, reading.x, reading.time) = ([], nil, nil, nil)
+    return Statement(.read(reading)).source
+  }
+
   /// A reading for each name, with the column that it has in the list of columns, or else the one called so.
   package var alone: [SeriesReading] {
     let columns = column?.items ?? []

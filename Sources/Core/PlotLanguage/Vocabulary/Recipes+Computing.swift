@@ -131,7 +131,18 @@ extension Vocabulary {
       print sort(close)[-5..]
       plot close opacity=0.4, where(close >= sort(close)[-5], close, nan) as=dots
 
-    zones, time above, share of time, how long: see how long values stay in zones
+    percentile, percentiles, p95, p99, quantile: take a percentile
+      series power from "power.csv"
+      print quantile(power, 0.95)
+      plot resample(power, day, p95)
+
+    longest, consecutive, streak, in a row, run length, longest stretch: find the longest time above a value
+      series power from "power.csv"
+      hot = power > 3
+      series run = cumsum(hot) - cummax(where(hot, 0, cumsum(hot)))
+      print "{max(run) * 15 min / 1 h:.1f} hours, until {idxmax(run):%d %b %H:%M}"
+
+    zones, time above, share of time, how long, utilisation, utilization, uptime, availability: see how long values stay in zones
       series power from "power.csv"
       print [count(power >= z and power < z + 1) * 15 min / 1 h for z in 0..5]
       print "above 3 kW in {100 * mean(power > 3):.0f} % of the time"
@@ -173,6 +184,12 @@ extension Vocabulary {
       series hourly = [mean(where(hour(price) == h, price, nan)) for h in 0..23]
       plot hourly points=on
       # Of a group, for each of its members: across(split(q.NAME, day), mean)
+
+    tariff, night rate, peak hours, price by hour, time of use: price what is used by the hour of the day
+      series power from "power.csv"
+      isDay = hour(power) >= 6 and hour(power) < 22
+      series price = where(isDay and weekday(power) < 6, 0.32, 0.24)
+      print "{sum(power * price) * 15 min / 1 h:.2f} EUR"
 
     when, date of the maximum, peak time: find when the highest value was
       series close from "prices.csv"

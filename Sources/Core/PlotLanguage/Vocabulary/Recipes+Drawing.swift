@@ -14,6 +14,8 @@ extension Vocabulary {
     rows, filter, where: read some of the rows
       series close from "prices.csv" where volume > 1.2M and date >= 2026-01-05
       plot close
+      # Of dates also a year, where date in 2026, and what
+      # calendars and clocks show, where weekday(date) < 6.
 
     duplicates, distinct, unique, dedupe, double rows, overlap: leave out rows that stand there twice
       series close from "prices.csv" distinct=on
@@ -41,7 +43,7 @@ extension Vocabulary {
       series level from "levels.csv" missing=["-", "n/a"]
       plot level
 
-    pace, durations, mm:ss, 4:58: read paces such as 4:58
+    pace, durations, elapsed, mm:ss, 4:58: read paces such as 4:58
       series pace from "runs.csv"
       plot pace points=on
 

@@ -8,8 +8,10 @@ struct EvaluationContext {
   var lookUp: (String) -> Value?
   /// Whether a name is that of a group.
   var isGroup: (String) -> Bool = { _ in false }
-  /// Whether a name is that of values with names: `t` of `let t = sum(g)`.
+  /// Whether a name is that of values with names: `t` of `let t = sum(g)`, or of rows that have some.
   var hasNames: (String) -> Bool = { _ in false }
+  /// What the rows of a file are called of which an expression has so many values, one each; nil where they have no names.
+  var rowNames: (_ expression: Expression, _ count: Int) -> [String]? = { _, _ in nil }
   /// Whether an expression sums up durations, of which the result is a number of seconds.
   var areDurations: (Expression) -> Bool = { _ in false }
   /// The engine that holds a series' rows; nil for a series in memory and for any other name.

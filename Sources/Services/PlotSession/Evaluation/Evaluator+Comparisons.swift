@@ -1,3 +1,4 @@
+import AxisTicks
 import PlotLanguage
 import Threading
 
@@ -51,7 +52,9 @@ extension Evaluator {
       result = vector
       result.values = try cancellation.map(vector.values) { truth($0, b.scalar) }
       tellOfShare(b.scalar, beside: vector, at: range)
+      tellOfSeconds(b, beside: vector, at: range)
     case (nil, let vector?):
+      tellOfSeconds(a, beside: vector, at: range)
       result = vector
       result.values = try cancellation.map(vector.values) { truth(a.scalar, $0) }
     case (let x?, let y?):
@@ -71,6 +74,18 @@ extension Evaluator {
       Expression(.number(share), at: range),
       "what is counted in percent is compared with \(numberText(share)), which is less than all of it: "
         + "for \(numberText(100 * share)) % write '\(numberText(100 * share))'")
+  }
+
+  /// Says that bare numbers are compared with a length of time as seconds, where all of them are less: hours may be meant.
+  private func tellOfSeconds(_ side: ComparisonSide, beside vector: Vector, at range: SourceRange) {
+    guard side.kind == .duration, vector.element == .number, vector.timing == .none,
+      vector.values.contains(where: \.isFinite),
+      vector.values.allSatisfy({ $0.isNaN || $0.magnitude < side.scalar.magnitude })
+    else { return }
+    context.remark(
+      Expression(.number(side.scalar), at: range),
+      "bare numbers are compared with \(DurationNotation.text(seconds: side.scalar)) as seconds, and all of them are less: write the number "
+        + "alone for their own unit")
   }
 
   /// Refuses `70%` beside what is counted in percent.

@@ -103,22 +103,25 @@ extension Evaluator {
     as group: (expression: Expression, names: [String])? = nil, at range: SourceRange
   ) throws {
     let isOfMembers = group != nil
-    var group = group
+    var (group, isOfRows) = (group, false)
     for (index, (operand, value)) in operands.enumerated() {
       // A series meets each member of a group.
-      guard let list = value.vector, let names = list.names, !(isOfMembers && list.isSeries) else {
-        continue
-      }
+      guard let list = value.vector, !(isOfMembers && list.isSeries),
+        let names = list.names ?? rowNames(of: list, operand)
+      else { continue }
       guard let first = group else {
-        group = (operand, names)
+        (group, isOfRows) = ((operand, names), list.names == nil)
         continue
       }
       guard names != first.names else { continue }
+      // Rows of two files meet by position, unless they are the same in another order.
+      if isOfRows, list.names == nil, Set(names) != Set(first.names) { continue }
       var spelled = list
+      spelled.names = names
       if Set(names).isDisjoint(with: first.names) {
         guard let alike = alike(names, operand, to: first) ?? within(names, operand, of: first)
         else {
-          sayThatNamesDiffer(list, operand, first)
+          sayThatNamesDiffer(spelled, operand, first)
           continue
         }
         spelled.names = alike
@@ -133,6 +136,11 @@ extension Evaluator {
         isOfMembers
           ? try ordered(spelled, operand, as: first, at: range) : met(spelled, operand, as: first))
     }
+  }
+
+  /// What the rows are called that the values of an operand on an index are of; nil where they have no names.
+  private func rowNames(of vector: Vector, _ operand: Expression) -> [String]? {
+    vector.isSeries && !vector.axis.isOwn ? context.rowNames(operand, vector.count) : nil
   }
 
   /// Names in the spelling of others that have the same letters and digits, as `HH-AB 1` and `HH AB-1` do, which is said.

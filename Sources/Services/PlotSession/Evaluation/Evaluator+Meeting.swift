@@ -131,17 +131,18 @@ extension Evaluator {
   }
 
   /// The places of the rows of one file, where a column of times of the day stands at the rows' days, and another one at
-  /// these times: the same rows, one a day; nil for any others.
+  /// these times: the same rows, or one a day; nil for any others.
   private func axisOfSameRows(_ a: Vector, _ b: Vector) throws -> Vector.Axis? {
-    guard let file = a.file, file == b.file, a.count == b.count, a.axis.isTime, b.axis.isTime else {
-      return nil
-    }
+    guard let rows = a.rows, let others = b.rows, rows.file == others.file, a.count == b.count,
+      a.axis.isTime, b.axis.isTime
+    else { return nil }
+    let areSame = rows.areAll(of: others) && rows.count == a.count
     var (last, isLeftEarlier, isRightEarlier) = (-Double.infinity, false, false)
     func areRow(_ index: Int) -> Bool {
       guard let left = a.axis.ownPosition(of: index), let right = b.axis.ownPosition(of: index)
       else { return false }
       let (day, time) = (min(left, right), max(left, right))
-      let isLater = day > last
+      let isLater = areSame || day > last
       last = day
       isLeftEarlier = isLeftEarlier || left < right
       isRightEarlier = isRightEarlier || right < left

@@ -33,14 +33,7 @@ extension Evaluator {
         until = zone.offsetChange(after: instant)
       }
       let civil = CivilDateTime(secondsSince1970: instant + offset)
-      let field =
-        switch function {
-        case .hour: civil.hour
-        case .weekday: civil.date.weekday
-        case .month: civil.date.month
-        default: civil.date.year
-        }
-      fields.append(value.isNaN ? .nan : Double(field))
+      fields.append(value.isNaN ? .nan : function.field(of: civil))
     }
     (vector.values, vector.element) = (fields, .number)
     if function == .hour, samples.isTime, fields.count > 1, !fields.contains(where: { $0 > 0 }),
@@ -325,5 +318,21 @@ extension Evaluator {
       try knowing([(argument, one)]) { try $0.numericVector(call) }
     }
     return (value, vectors)
+  }
+}
+
+extension Function {
+  /// Those that tell what calendars and clocks show.
+  static let calendarFields: [Function] = [.hour, .weekday, .month, .year]
+
+  /// What a calendar or a clock shows; a gap for any other function.
+  func field(of civil: CivilDateTime) -> Double {
+    switch self {
+    case .hour: Double(civil.hour)
+    case .weekday: Double(civil.date.weekday)
+    case .month: Double(civil.date.month)
+    case .year: Double(civil.date.year)
+    default: .nan
+    }
   }
 }

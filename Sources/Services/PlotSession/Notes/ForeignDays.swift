@@ -8,28 +8,37 @@ struct ForeignDays {
   /// What there is to say, without a full stop.
   let line: String
 
-  private static let functions: Set<Function> = [
-    .resample, .split, .hour, .weekday, .cumsum, .cummin, .cummax,
-  ]
-
-  /// Looks at each call that counts days in an expression; nil where all are those of the files.
+  /// Looks at each call that counts days or longer periods in an expression, and at each slice by dates; nil where all are
+  /// those of the files.
   init?(in expression: Expression, _ state: SessionState) {
-    let isUTC = state.zone.name == TimeZoneRules.utc.name
-    guard isUTC || state.zone.name.hasPrefix("Etc/") else { return nil }
-    let found = expression.first { part -> String? in
-      guard case .call(let call) = part.kind, let function = Function(rawValue: call.function.text),
-        ForeignDays.functions.contains(function), ForeignDays.countsDays(call, function),
-        let first = call.arguments.first,
-        let (name, entry) = ForeignDays.entries(of: first.freeNames, state).first(where: {
-          $0.entry.statesSeveralOffsets || isUTC && $0.entry.statedOffset ?? 0 != 0
-        })
-      else { return nil }
-      return
-        "'\(call.function.text)' counts days of \(isUTC ? "UTC" : state.zone.name), and times of '\(printable(name))' are "
-        + "written in \(ForeignDays.remedy(entry)), counts theirs"
+    let found = expression.first { part -> ForeignDays? in
+      guard let (name, series) = ForeignDays.counted(by: part) else { return nil }
+      for (series, entry) in ForeignDays.entries(of: series.freeNames, state) {
+        if let found = ForeignDays(
+          of: series, offset: entry.statedOffset, isOneOfSeveral: entry.statesSeveralOffsets,
+          in: name, state.zone)
+        {
+          return found
+        }
+      }
+      return nil
     }
     guard let found else { return nil }
-    line = found
+    self = found
+  }
+
+  /// Looks at times of a name that state an offset, maybe one of several, whose days are counted in a zone by what has
+  /// another name.
+  init?(
+    of times: String, offset: Int?, isOneOfSeveral: Bool, in name: String, _ zone: TimeZoneRules
+  ) {
+    let isUTC = zone.name == TimeZoneRules.utc.name
+    guard isUTC || zone.name.hasPrefix("Etc/"), isOneOfSeveral || isUTC && offset ?? 0 != 0 else {
+      return nil
+    }
+    line =
+      "'\(name)' counts days of \(isUTC ? "UTC" : zone.name), and times of '\(printable(times))' are "
+      + "written in \(ForeignDays.remedy(offset, isOneOfSeveral: isOneOfSeveral)), counts theirs"
   }
 
   /// Looks at the series of a statement; nil where not some state an offset, while others are taken as UTC since they
@@ -45,7 +54,7 @@ struct ForeignDays {
     else { return nil }
     line =
       "times of '\(printable(local.name))' state no offset and are taken as UTC, and those of '\(printable(stated.name))' are "
-      + "written in \(ForeignDays.remedy(stated.entry)), before both are read, takes both as its own"
+      + "written in \(ForeignDays.remedy(stated.entry.statedOffset, isOneOfSeveral: stated.entry.statesSeveralOffsets)), before both are read, takes both as its own"
   }
 
   /// A zone whose clocks change, by the hours that they are ahead of UTC in winter, or in summer.
@@ -61,10 +70,10 @@ struct ForeignDays {
   }
 
   /// The offset that times state, and the zone that goes with it: of several one whose clocks change.
-  private static func remedy(_ entry: SeriesEntry) -> String {
-    let east = entry.statedOffset ?? 0
+  private static func remedy(_ offset: Int?, isOneOfSeveral: Bool) -> String {
+    let east = offset ?? 0
     let (hours, name) = (east / 3600, TimeZoneRules.fixed(secondsEast: east).name)
-    guard entry.statesSeveralOffsets else {
+    guard isOneOfSeveral else {
       let zone = hours * 3600 == east ? "Etc/GMT\(hours > 0 ? "-" : "+")\(abs(hours))" : "…"
       return "\(name): 'config timeZone=\"\(zone)\"', or the place's own zone"
     }
@@ -73,16 +82,48 @@ struct ForeignDays {
       "\(name) and another offset: 'config timeZone=\"\(zone)\"', or the place's own zone"
   }
 
-  /// Whether it goes by days; of a week or more an hour at its ends changes little.
+  /// What counts days, and of which series.
+  private static func counted(by part: Expression) -> (name: String, series: Expression)? {
+    switch part.kind {
+    case .slice(let base, let lower, let upper)
+    where [lower, upper].contains(where: { $0?.isDateWithoutOffset == true }):
+      return ("\(part.source)", base)
+    case .call(let call):
+      guard let function = Function(rawValue: call.function.text), let first = call.arguments.first,
+        countsDays(call, function)
+      else { return nil }
+      return (call.function.text, first)
+    default: return nil
+    }
+  }
+
   private static func countsDays(_ call: Expression.Call, _ function: Function) -> Bool {
+    let (second, third) = (call.arguments.dropFirst().first, call.arguments.dropFirst(2).first)
     switch function {
     case .resample, .split, .cumsum, .cummin, .cummax:
-      guard call.arguments.count > 1 else { return false }
-      if case .duration(let duration) = call.arguments[1].kind {
-        return duration.meanSeconds == 86_400
+      let isDay: Bool
+      if case .duration(let duration) = second?.kind {
+        guard duration.meanSeconds >= 86_400 else { return false }
+        isDay = duration.meanSeconds == 86_400
+      } else if let word = second?.word?.lowercased(), word != "hour" {
+        isDay = word == "day"
+      } else {
+        return false
       }
-      return call.arguments[1].word?.lowercased() == "day"
-    default: return true
+      // Of means of a week or more an hour at its ends changes little.
+      return isDay || function == .cumsum || ["sum", "count"].contains(third?.word?.lowercased())
+    case .within:
+      guard case .range(let lower, let upper) = second?.kind else { return false }
+      return [lower, upper].contains { $0?.isDateWithoutOffset == true }
+    case .hour, .weekday, .month, .year: return true
+    default: return false
     }
+  }
+}
+
+extension Expression {
+  /// Whether it is a date whose clocks are those of the session.
+  var isDateWithoutOffset: Bool {
+    if case .date(let date) = kind { date.secondsEast == nil } else { false }
   }
 }

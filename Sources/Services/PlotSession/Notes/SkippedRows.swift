@@ -77,12 +77,22 @@ struct SkippedRows {
     let named = terms.map { printable($0.source) }
     guard skipped > 0, let worst = gaps.indices.max(by: { gaps[$0] < gaps[$1] }) else { return nil }
     let others = gaps.indices.filter { gaps[$0] > 0 && $0 != worst }
-    let fills = ([worst] + others).sorted().map { "'fill(\(named[$0]), 0)'" }
+    // No number stands for a date.
+    let filled = ([worst] + others).sorted().filter { !SkippedRows.areInstants(terms[$0], scope) }
+    let fills = filled.map { "'fill(\(named[$0]), 0)'" }.joined(separator: " and ")
     line =
       "'\(printable(name))' leaves out \(skipped) of \(countText(count, "row")), where "
       + "'\(named[worst])'\(others.isEmpty ? "" : " or another term") is a gap and "
-      + "\(parts.isEmpty ? "other terms are" : "what stands on it is") known; "
-      + "where that means 0, write \(fills.joined(separator: " and "))"
+      + "\(parts.isEmpty ? "other terms are" : "what stands on it is") known"
+      + (fills.isEmpty ? "" : "; where that means 0, write \(fills)")
+  }
+
+  /// Whether a term is a column of dates or times of the day.
+  private static func areInstants(_ term: Expression, _ scope: Scope) -> Bool {
+    guard let name = term.word, case .instants = scope.state.entry(of: name)?.measure.timing else {
+      return false
+    }
+    return true
   }
 
   /// Whether totals are compared of which one is at the places of the other: before its first it is 0.
@@ -127,18 +137,21 @@ extension Expression {
     return call.arguments[0].word != nil
   }
 
-  /// The series that are added and subtracted, also aligned ones; nil where anything but them and numbers is.
+  /// The series that are added and subtracted, also aligned ones and multiples; nil where anything but them and numbers is.
   fileprivate var terms: [Expression]? {
     switch kind {
     case .name: return [self]
     case .call(let call) where call.function.text == "align" && call.takesNames: return [self]
     case .call where isFilled: return [self]
-    case .number: return []
+    case .number, .duration: return []
     case .parenthesized(let inner), .unary(.minus, let inner): return inner.terms
     case .chain(let first, let links):
-      guard links.allSatisfy({ [.add, .subtract].contains($0.operation) }) else { return nil }
       let parts = ([first] + links.map(\.operand)).compactMap(\.terms)
-      return parts.count == links.count + 1 ? parts.flatMap(\.self) : nil
+      guard parts.count == links.count + 1 else { return nil }
+      let areSums = links.allSatisfy { [.add, .subtract].contains($0.operation) }
+      let areMultiples = links.allSatisfy { [.multiply, .divide].contains($0.operation) }
+      guard areSums || areMultiples && parts.count(where: { !$0.isEmpty }) == 1 else { return nil }
+      return parts.flatMap(\.self)
     default: return nil
     }
   }

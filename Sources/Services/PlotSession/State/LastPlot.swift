@@ -137,12 +137,16 @@ extension SessionState {
   /// What the rows are called of which an expression has a value each, in the order of its samples; nil where it is made of
   /// rows with other names, or makes others.
   func rowNames(of expression: Expression, _ samples: SampleSeries) -> [String]? {
+    samples.positions == .index ? rowNames(of: expression, count: samples.count) : nil
+  }
+
+  /// The same for so many values on an index.
+  func rowNames(of expression: Expression, count: Int) -> [String]? {
     // What has another count meets each row as a number, such as a sum.
     let entries = expression.freeNames.flatMap { members(of: $0) ?? [$0] }
-      .compactMap { series[$0] }.filter { $0.samples.count == samples.count }
-    guard let names = entries.first?.rowNames, names.count == samples.count,
-      samples.positions == .index, withWholeGroups(expression).keepsRows,
-      entries.allSatisfy({ $0.rowNames == names })
+      .compactMap { series[$0] }.filter { $0.samples.count == count }
+    guard let names = entries.first?.rowNames, names.count == count,
+      withWholeGroups(expression).keepsRows, entries.allSatisfy({ $0.rowNames == names })
     else { return nil }
     return names
   }

@@ -1,3 +1,4 @@
+import CivilTime
 import DataSources
 import Files
 import PlotLanguage
@@ -18,6 +19,23 @@ extension ReadSettings {
     let text: Int?
     /// Whether it is the text alone that counts: of versions 1.9 comes before 1.10.
     var isOfVersions = false
+    /// What of the times of a column is compared, where no column is called so: `hour(start)`.
+    var field: CalendarField?
+  }
+
+  /// What a calendar or a clock shows at the times of a column.
+  struct CalendarField {
+    let function: Function
+    let column: ColumnReference
+
+    /// Reads `hour(start)`; nil for what is not written so.
+    init?(_ name: ColumnReference) {
+      guard case .name(let name) = name, let parts = name.wholeMatch(of: /(\w+)\((.+)\)/),
+        let function = Function(rawValue: String(parts.1)),
+        Function.calendarFields.contains(function)
+      else { return nil }
+      (self.function, column) = (function, .name(String(parts.2)))
+    }
   }
 
   /// A condition with a plain value in the place of what was evaluated, and where it is asked.
@@ -82,11 +100,13 @@ extension ReadSettings {
         "a column is compared with a number, a text, a date or a duration, not with \(given.kindName)",
         at: condition.value.range)
     }
-    options.comparedColumns.append(try reference(condition.column))
+    let column = try reference(condition.column)
+    let field = CalendarField(column)
+    options.comparedColumns += [column, field?.column].compactMap(\.self)
     comparisons.append(
       Comparison(
         column: condition.column, relation: relation, value: given, expression: condition.value,
-        text: text, isOfVersions: areVersions))
+        text: text, isOfVersions: areVersions, field: field))
     return TakenCondition(plain: plain, part: .values(comparisons.count - 1))
   }
 
@@ -108,7 +128,16 @@ extension ReadSettings {
     _ fail: (DataSourceError, SourceRange) -> Diagnostic
   ) throws -> DataTable {
     guard !comparisons.isEmpty else { return table }
-    let columns = try comparisons.map { try column($0.column, "column", in: table, fail) }
+    let columns = try comparisons.map { comparison in
+      guard let field = self.field(of: comparison, in: table) else {
+        return try column(comparison.column, "column", in: table, fail)
+      }
+      do throws(DataSourceError) {
+        return try table.column(field.column)
+      } catch {
+        throw fail(error, comparison.column.range)
+      }
+    }
     var holds = try zip(comparisons, columns).map { comparison, column in
       try scope.cancellation.check()
       return try rows(of: table, where: comparison, holdsFor: column, fail)
@@ -145,12 +174,16 @@ extension ReadSettings {
   ) throws -> [Bool] {
     let relation = comparison.relation
     do {
+      if let field = field(of: comparison, in: table) {
+        return try rows(of: table, where: comparison, holdsFor: field.function, of: column)
+      }
       switch comparison.value {
       case .number(let number):
         // A day may be written as there: `20260105`.
         if column.kind == .time, let whole = Int(exactly: number),
           let (value, end) = table.value(of: "\(whole)", in: column)
         {
+          tellOfClocks(column)
           return column.values.map { relation.holds($0, value, end: end) }
         }
         try check(number, comparison, column, table)
@@ -169,6 +202,7 @@ extension ReadSettings {
           duration.meanSeconds, writtenWith: duration.clockParts, as: column)
         return values.map { !$0.isNaN && relation.holds($0, seconds) }
       case .date(let moment):
+        if comparison.expression.isDateWithoutOffset { tellOfClocks(column) }
         let end = moment.isDay ? moment.endOfDay(in: scope.state.zone) : nil
         return try table.times(of: column, cancellation: scope.cancellation).map {
           relation.holds($0, moment.instant, end: end)
@@ -185,6 +219,7 @@ extension ReadSettings {
         guard let (value, end) = table.value(of: text, in: column) else {
           throw misread(text, comparison, column, table)
         }
+        if end != nil { tellOfClocks(column) }
         return values.map { relation.holds($0, value, end: end) }
       default: return [Bool](repeating: true, count: table.rowCount)
       }
@@ -193,6 +228,39 @@ extension ReadSettings {
       guard case .data(var flaw) = error, column.isOfTexts else { throw fail(error, range) }
       flaw.advice = nil
       throw fail(.data(flaw), range)
+    }
+  }
+
+  /// What of a column's times is compared; nil where a column is called so as a whole, or nothing is.
+  private func field(of comparison: Comparison, in table: DataTable) -> CalendarField? {
+    guard case .name(let name)? = try? reference(comparison.column),
+      !table.columns.contains(where: { $0.name == name })
+    else { return nil }
+    return comparison.field
+  }
+
+  /// The rows in which what calendars or clocks show at a column's times is what is asked for.
+  private func rows(
+    of table: DataTable, where comparison: Comparison, holdsFor function: Function,
+    of column: DataTable.Column
+  ) throws -> [Bool] {
+    guard case .number(let number) = comparison.value else {
+      throw Diagnostic(
+        .typeMismatch,
+        "'\(function.rawValue)' gives numbers, and a column of them is compared with one",
+        at: comparison.expression.range)
+    }
+    let isClock = function == .hour && column.canBeTimeOfDay
+    let times =
+      isClock
+      ? try table.values(of: column) : try table.times(of: column, cancellation: scope.cancellation)
+    let zone = isClock ? .utc : scope.state.zone
+    tellOfClocks(column)
+    return times.map { time in
+      guard time.isFinite else { return false }
+      let shown = time + Double(zone.offset(at: time).seconds)
+      let field = function.field(of: CivilDateTime(secondsSince1970: shown))
+      return comparison.relation.holds(field, number)
     }
   }
 
@@ -225,9 +293,7 @@ extension ReadSettings {
       throw Diagnostic(
         .typeMismatch,
         "column '\(column.name)' holds dates, and \(numberText(number)) is a number",
-        at: expression.range,
-        advice: (1000...2999).contains(number) && number == number.rounded()
-          ? "write '\(Int(number))-01-01'" : "write a date such as '2026-03-01'")
+        at: expression.range, advice: "write a date such as '2026-03-01'")
     }
   }
 
@@ -242,6 +308,16 @@ extension ReadSettings {
       $0[text] =
         "'\(printable(column.name))' holds lengths of time, and \(text) is \(text) seconds: write '\(text) min' or '\(text) h' for others"
     }
+  }
+
+  /// Says that a date is one of UTC, where times are written on other clocks.
+  private func tellOfClocks(_ column: DataTable.Column) {
+    guard
+      let line = ForeignDays(
+        of: column.name, offset: column.statedOffset, isOneOfSeveral: column.statesSeveralOffsets,
+        in: "where", scope.state.zone)?.line
+    else { return }
+    scope.context.remarks.withLock { $0["where"] = line }
   }
 
   /// What is wrong with a text that is to be lower or higher than the values of a column.

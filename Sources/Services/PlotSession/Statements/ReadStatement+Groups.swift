@@ -183,14 +183,11 @@ extension ReadStatement {
         "'\(choice.column.name)' names the members: 'column=' says which column holds the values",
         at: by.range, advice: advice(toReadBeside: keys, place, in: named))
     }
-    var values = [choice.column]
+    var values = [choice.column] + (try siblings(in: named))
     let rows = named.separating(&values)
     choice.column = values[0]
     let stated = try statedAxis(in: rows)
-    let siblings = try siblings(in: rows)
-    let axis =
-      try stated
-      ?? mapErrors(at: range, rows.defaultAxis(besides: [choice.column] + siblings, within: texts))
+    let axis = try stated ?? mapErrors(at: range, rows.defaultAxis(besides: values, within: texts))
     let places = try positions(on: axis, in: rows, ofMembers: true)
     var (names, rowsOfTexts) = try memberRows(texts, keys, &transaction)
     let columns = try self.columns(choice.column, of: rowsOfTexts, in: rows)

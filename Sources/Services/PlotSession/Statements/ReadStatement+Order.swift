@@ -67,14 +67,16 @@ extension ReadStatement {
     let cell = axis.column.map { table.descendingPlace($0, row: row(index)) }
     let clocks = zoneShowingTwice([previous, place], on: axis)
     let isHour = clocks != nil && previous - place <= 3600
+    func areParted(_ codes: [Int]) -> Bool {
+      // What tells most rows apart makes no lines.
+      (reading.by == nil || Set(codes).count <= ReadStatement.mostSecondParts)
+        && DataTable.ascend(places, in: codes, row: row)
+    }
     let parting =
       isHour || reading.columns != nil || reading.names.count > 1
       ? nil
-      : table.columnsParting(besides: used(axis, in: table)) {
-        // What tells most rows apart makes no lines.
-        (reading.by == nil || Set($0).count <= ReadStatement.mostSecondParts)
-          && DataTable.ascend(places, in: $0, row: row)
-      }
+      : table.columnsParting(besides: used(axis, in: table), areParted)
+        ?? yearsParting(axis, in: table, areParted)
     let advice =
       isHour
       ? clocks.map(adviceOfZone)
@@ -88,6 +90,16 @@ extension ReadStatement {
       "\(cell?.file ?? path): column '\(axis.column?.name ?? "")' goes back in line \(cell?.line ?? index + 1), from \(texts[0]) to \(texts[1])"
         + (isHour ? ", as local clocks do in autumn" : ""),
       at: reading.file.range, advice: advice)
+  }
+
+  /// The years beside weeks or months that begin anew with each.
+  private func yearsParting(
+    _ axis: DataTable.Axis, in table: DataTable, _ areParted: ([Int]) -> Bool
+  ) -> [String]? {
+    let used = used(axis, in: table).map(\.number)
+    let years = table.columns.first { $0.holdsYears && !used.contains($0.number) }
+    guard let years, areParted(years.values.map { Int(exactly: $0) ?? -1 }) else { return nil }
+    return [years.name]
   }
 
   /// What to write where x are versions, which go on from 1.9 to 1.10: they are names.

@@ -301,7 +301,9 @@ struct ReadStatement {
       let areDays = beginDays(values) && beginDays(Array(column.values.prefix(1000)))
       measure.timing = .instants(areDays: areDays)
     }
-    (measure.haveHours, measure.file) = (column.hasHours, path)
+    measure.haveHours = column.hasHours
+    measure.rows = FileRows(
+      file: path, choice: settings.sorts ? nil : reading.choiceOfRows, count: values.count)
     if case .x(let place) = axis { measure.placeUnit = place.unit }
     guard settings.isRegular else {
       let (samples, isTurned) = try samples(values, places, on: axis, in: table, row: row)

@@ -23,8 +23,8 @@ package struct Measure: Hashable, Sendable {
   var sumsPeriods = false
   /// Which of them sum up a part of a period alone.
   var cutPeriods: CutPeriods?
-  /// The file whose rows they are.
-  var file: String?
+  /// The rows of a file that they are.
+  var rows: FileRows?
   /// What each of them is called, where they have names.
   var names: [String]?
 
@@ -44,7 +44,7 @@ package struct Measure: Hashable, Sendable {
     self.init(kind, unit: vector.unit)
     (placeUnit, isCount) = (vector.placeUnit, vector.isCount)
     (timing, names, cutPeriods) = (vector.timing, vector.names, vector.cutPeriods)
-    (sumsPeriods, haveHours, file) = (vector.sumsPeriods, vector.haveHours, vector.file)
+    (sumsPeriods, haveHours, rows) = (vector.sumsPeriods, vector.haveHours, vector.rows)
   }
 
   var element: Vector.Element {

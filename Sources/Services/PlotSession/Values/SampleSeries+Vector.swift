@@ -18,7 +18,7 @@ extension Vector {
     (element, unit) = (entry.measure.element, entry.measure.unit)
     (placeUnit, isCount) = (entry.measure.placeUnit, entry.measure.isCount)
     (timing, names) = (entry.measure.timing, entry.measure.names)
-    (haveHours, file) = (entry.measure.haveHours, entry.measure.file)
+    (haveHours, rows) = (entry.measure.haveHours, entry.measure.rows)
     (sumsPeriods, cutPeriods) = (entry.measure.sumsPeriods, entry.measure.cutPeriods)
     if entry.isOnIndex, case .uniform(let start, _) = entry.samples.positions {
       axis = .indices(from: Int(clamping: start))

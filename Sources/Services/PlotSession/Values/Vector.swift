@@ -66,8 +66,8 @@ package struct Vector: Sendable {
   var sumsPeriods = false
   /// Which of them sum up a part of a period alone.
   var cutPeriods: CutPeriods?
-  /// The file whose rows they are.
-  var file: String?
+  /// The rows of a file that they are.
+  var rows: FileRows?
   /// Where they stand.
   package var axis: Axis
   /// What ``names`` gives as long as it fits.

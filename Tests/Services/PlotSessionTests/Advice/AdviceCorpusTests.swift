@@ -41,7 +41,7 @@ import Testing
         }
       }
     }
-    #expect(count > 40)
+    #expect(count > 30)
   }
 
   /// What is wrong with a way; nil where it is as it should be.
