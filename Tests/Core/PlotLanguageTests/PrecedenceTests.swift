@@ -36,9 +36,30 @@ import Testing
     ("-a[1]", "(-a[1])"), ("--a", "(-(-a))"), ("- -a ^ 2", "(-(-(a ^ 2)))"),
     ("-a * b", "((-a) * b)"), ("a * -b", "(a * (-b))"), ("a - -b", "(a - (-b))"),
     ("not not a", "(not (not a))"), ("a == -1", "(a == (-1))"),
+    ("a in [1, 2..3, ..0]", "(a == 1 or a >= 2 and a <= 3 or a <= 0)"),
+    ("a + 1 in 2.. and b", "((a + 1 >= 2) and b)"),
+    ("not a not in (1..2)", "(not (not (a >= 1 and a <= 2)))"),
+    ("a in 2026-01-30..2026-01-31", "(a >= 2026-01-30 and a < 2026-02-01)"),
   ])
   func `operators bind`(text: String, grouping: String) throws {
     #expect(Self.grouped(try expression(text)) == grouping)
+  }
+
+  @Test(arguments: [
+    ("a in 5", "'in' wants a list or a range"), ("a in b", "'in' wants a list or a range"),
+    ("a in []", "'in' wants a value, or an end of a range"),
+    ("a in [1, ..]", "'in' wants a value, or an end of a range"),
+    ("a in [1] in [2]", "comparisons cannot be chained"),
+    ("a in [1] == on", "comparisons cannot be chained"),
+    // What stands before is written for each value, and for each of these again.
+    (
+      String(repeating: "count(", count: 20) + "a"
+        + String(repeating: ") in [1, 2]", count: 20), "'in' has too much before it"
+    ),
+    ("a > 1 ? a : 0", "there is no '?'"), ("a > 1 ? a", "unexpected '?'"),
+  ])
+  func `what is in nothing is refused`(text: String, message: String) throws {
+    #expect(try firstError("x = " + text).message == message)
   }
 
   @Test func `a positional word is one operand, never a bare sum`() {

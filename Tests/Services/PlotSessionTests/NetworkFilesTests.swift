@@ -141,6 +141,17 @@ import Testing
       ),
       ("series v from \"named.csv\" where hour(day) == 8; print v", "[2]", ""),
       (
+        "series v from \"clocks.csv\"; print sum(where(hour(v) in [6, 20..23], v, 0))", "3", ""
+      ),
+      (
+        "series d, v from \"half-years.csv\" column=[Datum, v]; print d in 2024-01-01..2024-12-31",
+        "[false, true, true, false]", ""
+      ),
+      (
+        "series v = [1, nan, 3]; print v in [1, 2], v not in [1, 2], count(v in 1..3)",
+        "[true, nan, false] [false, nan, true] 2", ""
+      ),
+      (
         "series v = [80, 90]; print v > 85 h", "[false, false]",
         "bare numbers are compared with 85:00:00 as seconds, and all of them are less"
       ),
@@ -171,6 +182,10 @@ import Testing
       (
         "series v from \"clocks.csv\" where hour(uur) > 5 h", "'hour' gives numbers"
       ),
+      (
+        "series v = [1, 3]; print v > 1 ? v : 0", "write 'where(v > 1, v, 0)'"
+      ),
+      ("series v = [1, 3]; print v in 3", "write '[3]'"),
     ] as [(String, String)])
   func `what is not clear is refused`(program: String, message: String) {
     prompt.expect(program, refusedWith: message)

@@ -49,8 +49,14 @@ extension Parser {
         let right = try parse(.sum)
         left = Expression(.comparison(left, operation, right), at: range(from: start))
         if case .comparison = binaryOperator() { throw chained(left, middle: right) }
+      case .membership:
+        left = try parseMembership(of: left, from: start)
+        if binaryOperator()?.level == .comparison {
+          throw fail("comparisons cannot be chained", at: current.range)
+        }
       }
     }
+    if level == .comprehension, text(of: current) == "?" { throw choice(after: left) }
     guard level <= .range else { return left }
     if current.kind == .dotDot {
       advance()
@@ -77,12 +83,14 @@ extension Parser {
   private enum Operator {
     case link(Expression.BinaryOperator, Level)
     case comparison(Expression.ComparisonOperator)
+    /// `in` or `not in`.
+    case membership
 
     /// The level of the expression that it makes.
     var level: Level {
       switch self {
       case .link(_, let level): level
-      case .comparison: .comparison
+      case .comparison, .membership: .comparison
       }
     }
   }
@@ -96,7 +104,15 @@ extension Parser {
     case .slash: .link(.divide, .product)
     case .percent: .link(.remainder, .product)
     case .identifier:
-      isWordAlone("and") ? .link(.and, .and) : isWordAlone("or") ? .link(.or, .or) : nil
+      if isWordAlone("and") {
+        .link(.and, .and)
+      } else if isWordAlone("or") {
+        .link(.or, .or)
+      } else if keyword(current) == .in || keyword(current) == .not && keyword(peek()) == .in {
+        .membership
+      } else {
+        nil
+      }
     default: current.kind.comparison.map { .comparison($0) }
     }
   }

@@ -216,7 +216,8 @@ extension Vocabulary {
     HelpPage(
       title: "operators", summary: "operators, loosest first",
       text: """
-        `for`, `..`, `or`, `and`, `not`, `== != < <= > >=`, `+ -`, `* / %`, sign, `^`.
+        `for`, `..`, `or`, `and`, `not`, `== != < <= > >= in`, `+ -`, `* / %`, sign, `^`.
+        `hour(price) in [9, 17..19]` is true of each hour among these, ends included.
         `^` goes from right to left: `-2^2` is -4. `%` takes the divisor's sign.
         """),
     HelpPage(

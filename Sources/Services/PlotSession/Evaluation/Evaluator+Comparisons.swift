@@ -61,7 +61,7 @@ extension Evaluator {
       result = try leftmost(x, y, operation.rawValue, at: range)
       result.values = try cancellation.zip(x.values, y.values) { truth($0, $1) }
     }
-    result.element = .boolean
+    (result.element, result.timing) = (.boolean, .none)
     return .vector(result)
   }
 
