@@ -22,4 +22,31 @@ import Testing
     let cell = Array(text.utf8)
     #expect(CellForm.month(TimeScanner(cell.span, cell.indices)) == month)
   }
+
+  private func pattern(of cells: [String]) -> CellPattern {
+    var pattern = CellPattern()
+    for cell in cells { pattern.take(Array(cell.utf8)) }
+    return pattern
+  }
+
+  @Test(arguments: [
+    (["05/11/20", "05/12/10", "05/12/30"], ["%y/%m/%d"]),
+    (["05/12/30", "05/12/10", "05/11/20"], ["%y/%m/%d"]),
+    (["05/12/30", "05/11/20", "05/12/10"], ["%d/%m/%y", "%m/%d/%y"]),
+  ])
+  func `a year of two digits is first where rows go up or down by no other order`(
+    cells: [String], formats: [String]
+  ) {
+    #expect(pattern(of: cells).shortYears == formats)
+  }
+
+  @Test(arguments: [
+    (["Mar 13", "Nov 10"], "%b %d"), (["Mar 13", "Nov 11"], "%b %y"),
+    (["Mar 13", "Nov 12"], "%b %y"),
+  ])
+  func `a number beside a month is the day where that lays rows less than half as far apart`(
+    cells: [String], format: String
+  ) {
+    #expect(pattern(of: cells).namedFormat == format)
+  }
 }

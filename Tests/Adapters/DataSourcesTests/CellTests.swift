@@ -59,6 +59,7 @@ import TimeZoneDatabase
     ("3. Dez. 2026", "2026-12-03"), ("14 juillet 2026", "2026-07-14"),
     ("1 août 2026", "2026-08-01"),
     ("6 enero 2026", "2026-01-06"), ("2 giugno 2026", "2026-06-02"), ("27 mei 2026", "2026-05-27"),
+    ("28 Dec-13 Jan 2026", "2025-12-28"),
   ])
   func `times are read as people write them`(cell: String, time: String) throws {
     let table = try read("a;b\n\(cell);1\n")
@@ -71,7 +72,8 @@ import TimeZoneDatabase
     "31.02.2026", "32/01/2026", "13/13/2026", "2026-02-30", "1 Jan", "Jan 2026 5", "25:00", "9:60",
     "1/31/2026 13:00 PM", "31.01.26", "5 May 26", "2026-03-01 9h", "May", "1.2.3",
     "019.–21.09.2024", "20260231T1000", "20260301T093", "20260301T2500", "20260301", "20260301T",
-    "5. Janner 2026",
+    "5. Janner 2026", "2025-W001", "2200-Q1", "31.01.2026 24:30", "31.01.2026 9:30:15.2:",
+    "19.–021.09.2024",
   ])
   func `what is no day of the calendar is no time`(cell: String) throws {
     #expect(try read("a;b\n\(cell);1\n").columns[0].kind != .time)

@@ -1,5 +1,6 @@
 import Files
 import Testing
+import Threading
 import TimeZoneDatabase
 
 @testable import DataSources
@@ -167,6 +168,78 @@ import TimeZoneDatabase
   ) throws {
     let column = try read("\(name),v\n\(first),1\n\(last),2\n").columns[0]
     #expect(column.isTimeOfDayAsX == areOfDay)
+  }
+
+  @Test(arguments: [
+    ("date,time,v\n2026-03-01,0959,1\n2026-03-02,1000,2\n", true),
+    ("date,time,v\n2026-03-01,0960,1\n2026-03-02,1000,2\n", false),
+    ("date,hour,v\n2026-03-01,24,1\n2026-03-02,1,2\n", true),
+    ("date,hour,v\n2026-03-01,25,1\n2026-03-02,1,2\n", false),
+  ])
+  func `numbers are the time of the day where each of them can be one`(
+    text: String, isJoined: Bool
+  ) throws {
+    #expect(try read(text).columns[1].details.isJoined == isJoined)
+  }
+
+  @Test(arguments: [
+    ("time\n20:00:00\n01:00:00\n", [72_000, 90_000]),
+    ("lap\n+20:00:00\n+01:00:00\n", [72_000, 3600]),
+  ])
+  func `times of the day run past midnight, and lengths of time do not`(
+    text: String, counted: [Double]
+  ) throws {
+    let table = try read(text)
+    #expect(table.countedOn([72_000, 3600], of: table.columns[0]) == counted)
+  }
+
+  @Test(
+    arguments: [
+      ([1, 2, 3], [false, true, true]), ([3, 2, 1], [true, true, false]),
+      ([5, 5, 5], [false, true, true]), ([1, 2], [false, true, true]),
+    ] as [([Double], [Bool])])
+  func `of rows with one text the latest is the last, and of one time the one below`(
+    times: [Double], expected: [Bool]
+  ) throws {
+    let table = try read("k,v\na,1\nb,2\na,3\n")
+    let keys = [try table.column(named: "k")]
+    #expect(try table.lastRows(by: keys, at: times, Cancellation()) == expected)
+  }
+
+  @Test(
+    arguments: [
+      ([1, 1, 2], [0, 0, 0], true), ([1, 2, 1, 2], [0, 0, 1, 1], true),
+      ([2, 1], [0, 0], false), ([2, 2, 1], [0, 1, 0], false),
+    ] as [([Double], [Int], Bool)])
+  func `the rows of each thing ascend where none lies before the last`(
+    places: [Double], things: [Int], ascend: Bool
+  ) {
+    #expect(DataTable.ascend(places, in: things) == ascend)
+  }
+
+  @Test(
+    arguments: [
+      (["0M", "6M"], [0, 6]), (["12"], nil), (["12", "24"], [12, 24]), (["12", "12"], nil),
+    ] as [([String], [Double]?)])
+  func `headers are places where several of them have a number each`(
+    names: [String], places: [Double]?
+  ) {
+    #expect(NumberedHeaders(names)?.places == places)
+  }
+
+  @Test func `a column that is the axis is no value`() throws {
+    let table = try read("a,b\n3,1\n1,2\n")
+    #expect(try table.choose(for: "x", axis: table.columns[0]).column.name == "b")
+  }
+
+  @Test func `texts are no axis where numbers are days`() throws {
+    var options = ReadOptions()
+    options.dateFormat = DateFormat("excel")
+    let table = try read("date,v\nx,1\ny,2\n", options: options)
+    guard case .index = try table.defaultAxis(besides: [table.columns[1]]) else {
+      Issue.record("\(try table.defaultAxis(besides: [table.columns[1]]))")
+      return
+    }
   }
 
   @Test func `times in no order are doubtful from the first that clocks show twice`() throws {

@@ -126,6 +126,13 @@ import Threading
     }
   }
 
+  @Test func `lengths of time are texts for other readers`() throws {
+    try inFolder { folder in
+      try write(Array("v,lap\n1,1:02:03.5\n2,75:00:01.25\n".utf8), "\(folder)/a.csv")
+      #expect(try ForeignForm.found(in: "\(folder)/a.csv", options: ReadOptions()).texts == [2])
+    }
+  }
+
   // MARK: Limits
 
   @Test(arguments: ["t.csv", "t.json", "t.jsonl"])
@@ -192,6 +199,9 @@ import Threading
 
   @Test func `UTF-16 has two bytes for each character`() {
     #expect(message([0xFF, 0xFE, 0x61, 0]) == "a: ")
+    #expect(
+      message([0xFF, 0xFE])
+        == "t.csv, line 1, column 1: found an empty file -> expected rows of numbers")
     #expect(
       message([0xFF, 0xFE, 0x61]).hasPrefix(
         "t.csv, line 1, column 1: found UTF-16 text of an odd number of bytes"))

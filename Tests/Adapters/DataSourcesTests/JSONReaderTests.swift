@@ -37,6 +37,9 @@ import Testing
     #expect(message("{\"a\":1}\n{\"a\":2}", name: "data.txt") == "a: 1 2")
     #expect(message("a,b\n1,2", name: "data.txt") == "a: 1 | b: 2")
     #expect(message("[1,2\n3,4\n", name: "t.csv") == "[1: 3 | 2: 4")
+    #expect(
+      message("[12", name: "data")
+        == "data, line 1, column 4: found the end of the file -> expected ',' or ']'")
   }
 
   @Test(arguments: [
@@ -86,6 +89,15 @@ import Testing
     #expect(
       message(bytes, name: "t.json")
         == "t.json, line 1, column 2: found bytes that are no UTF-8 -> expected UTF-8 text")
+  }
+
+  @Test func `a text has as many bytes as are allowed, and no more`() {
+    var options = ReadOptions()
+    options.limits.cellLength = 5
+    #expect(message("[\"12345\"]", name: "t.json", options: options) == "column1: 12345")
+    #expect(
+      message("[\"123456\"]", name: "t.json", options: options)
+        .hasSuffix("of more than 5 bytes -> expected at most that many"))
   }
 
   @Test(arguments: [10, 63, 64, 65, 200_000])

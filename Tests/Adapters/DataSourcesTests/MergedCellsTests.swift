@@ -27,7 +27,7 @@ import Testing
     ("# made\nk,v\na,1\n# note,\n,2\n", ["a", "a"]),
     ("Title,\n\nk,v\na,1\n,2\n,\n,3\n", ["a", "a", "", "a"]),
     ("k,note,v\na,\"two\nlines\",1\n,,2\n", ["a", "a"]),
-    ("k\tv\na\t1\n\t2\n", ["a", "a"]),
+    ("k\tv\na\t1\n\t2\n", ["a", "a"]), ("k,v\na,1\n,2\nk,v\n,3\n", ["a", "a", "a"]),
   ])
   func `a blank cell is the one above it`(text: String, expected: [String]) throws {
     let found = try texts(text, options(.name("k")))

@@ -19,6 +19,14 @@ import Testing
     }
   }
 
+  @Test func `a word for a gap is no text`() throws {
+    var options = ReadOptions()
+    options.missing = ["none"]
+    options.textColumns = [.name("k")]
+    let texts = try #require(read("k,v\nnone,1\na,2\n", options: options).columns[0].texts)
+    #expect((0..<2).map(texts.text) == ["", "a"])
+  }
+
   @Test func `numbers of JSON are kept as texts where texts are asked for`() throws {
     let cells = ["5", "-2.5", "999999999999999", "1e15", "null", "\"x\""]
     let rows = cells.map { "{\"k\": \($0)}" } + ["{\"v\": 1}"]

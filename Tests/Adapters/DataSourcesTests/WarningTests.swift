@@ -34,6 +34,19 @@ import Testing
         == (isAxisStated || name == "other"), "\(found)")
   }
 
+  @Test(
+    arguments: [
+      ([5, 6, -999], true), ([5, -999], false), ([5, 6, 7], false),
+      (Array(repeating: 50, count: 38) + [0, -1, -1], true),
+      (Array(repeating: 50, count: 37) + [0, -1, -1], false),
+    ] as [([Int], Bool)])
+  func `a number stands for a gap far from several others, and -1 where it is rare`(
+    values: [Int], isTold: Bool
+  ) throws {
+    let table = try read("v\n" + values.map { "\($0)\n" }.joined())
+    #expect((table.warningOfSentinel(table.columns[0]) != nil) == isTold)
+  }
+
   @Test func `a clock that is part of the days is not told as one that they lack`() throws {
     let joined = try read("date,time,v\n2026-03-01,09:00,1\n2026-03-01,09:00,2\n")
     #expect(joined.columns[0].details.joined != nil || joined.columns[1].details.isJoined)
