@@ -21,7 +21,8 @@ import TimeZoneDatabase
     ("a,b\n1,2,\n", "a: 1 | b: 2"), ("a,b\n1,2\n3\n", "a: 1 3 | b: 2 _"),
     ("\n\na,b\n\"x\ny\",2\n3\n", "a: text | b: 2 _"),
     ("Source: X,value\nname,count\na,1\nb,2\n", "name: text | count: 1 2"),
-    ("Report\n%,€\n1,2\n3,4\n", "%: 1 3 | €: 2 4"),
+    ("Report,May\n\n%,€\n1,2\n3,4\n", "%: 1 3 | €: 2 4"),
+    ("# made,Anna\n# depth,height\n1,2\n3,4\n", "depth: 1 3 | height: 2 4"),
     // A sign in most texts parts no cells.
     ("a,b,c\nx; y,1,3\nz; y,2,4\nx; z,3,5\n", "a: text | b: 1 2 3 | c: 3 4 5"),
     ("a,b,c\nx|y,1,3\nz|y,2,4\nx|z,3,5\n", "a: text | b: 1 2 3 | c: 3 4 5"),

@@ -133,6 +133,19 @@ import Threading
     }
   }
 
+  @Test func `a stream that ends behind its header is a table without rows`() throws {
+    var ends: [Int32] = [0, 0]
+    #expect(pipe(&ends) == 0)
+    let bytes = Array("a,b\n".utf8)
+    #expect(Glibc.write(ends[1], bytes, bytes.count) == bytes.count)
+    var rows = try FollowedRows(path: "/dev/fd/\(ends[0])", name: "x", options: ReadOptions())
+    close(ends[1])
+    let table = try rows.next(waitsForRows: true)
+    close(ends[0])
+    #expect(table.map(summary) == "a:  | b: ")
+    #expect(rows.hasEnded)
+  }
+
   // MARK: Limits
 
   @Test(arguments: ["t.csv", "t.json", "t.jsonl"])

@@ -175,8 +175,17 @@ import Threading
     ),
   ])
   func `what contradicts itself is an error`(column: TestColumn, rows: Int) {
-    let batch = TestColumn(
-      format: "+s", length: rows, nullCount: 0, buffers: [nil], children: [column])
+    expectBadData(
+      TestColumn(format: "+s", length: rows, nullCount: 0, buffers: [nil], children: [column]))
+  }
+
+  @Test func `a batch that lacks rows is an error`() {
+    let column = TestColumn.values("g", [1, 2] as [Double?], noise: 9)
+    expectBadData(
+      TestColumn(format: "+s", length: 2, nullCount: 1, buffers: [[0b10]], children: [column]))
+  }
+
+  private func expectBadData(_ batch: TestColumn) {
     let ledger = Ledger()
     let source = TestStream(ledger, [])
     source.batches = [batch]

@@ -123,7 +123,10 @@ import Testing
     let direct = try lines(request, in: nil, .direct).joined()
     #expect(direct.contains("38;2;0;114;178") && direct.contains("38;2;213;94;0"))
     #expect(try lines(request, in: nil, .indexed).joined().contains("38;5;"))
-    #expect(try lines(request, in: nil, .eight).joined().contains("\u{1B}[0;36m"))
+    // Blue with green is cyan, and nothing else; red with a little green is red.
+    let blue = try lines(self.request([0, 10]), in: nil, .eight).joined()
+    #expect(blue.contains("\u{1B}[0;36m") && !blue.contains("\u{1B}[0;31m"))
+    #expect(try lines(request, in: nil, .eight).joined().contains("\u{1B}[0;31m"))
     #expect(try !lines(request, in: nil, .none).joined().contains("\u{1B}"))
     // Each line ends as it began, so that what follows is not coloured.
     for line in try lines(request, in: nil, .direct) where line.contains("\u{1B}") {

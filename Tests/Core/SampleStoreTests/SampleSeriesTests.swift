@@ -81,6 +81,16 @@ struct SampleSeriesTests {
     }
   }
 
+  @Test(arguments: [Double.nan, .infinity, -.infinity])
+  func `a start is finite`(start: Double) {
+    #expect {
+      try SampleSeries([], at: .uniform(start: start, step: 1))
+    } throws: {
+      guard case .startNotFinite = ($0 as? SampleStoreError)?.reason else { return false }
+      return true
+    }
+  }
+
   @Test func `uniform positions that overflow are refused`() throws {
     let overflow = SampleStoreError(.positionOverflows(index: 2, start: 0, step: 1e308))
     #expect(throws: overflow) { try SampleSeries([1, 2, 3], at: .uniform(start: 0, step: 1e308)) }

@@ -56,6 +56,16 @@ struct RequestTests {
   }
 
   @Test(
+    "in the wrong shape is told what is wrong, and where",
+    arguments: [
+      (#"{"code": 5}"#, "'code' must be of type String"), ("{}", "'code' is missing"),
+    ])
+  func reason(_ content: String, _ text: String) throws {
+    let reply = try FrontEnd().outcome("execute_request", content)[1]
+    #expect(reply.content["evalue"]?.text?.contains(text) == true, "\(reply.content)")
+  }
+
+  @Test(
     "about comms in the wrong shape has no reply, but its states",
     arguments: ["comm_open", "comm_msg", "comm_close"])
   func wrongComm(_ type: String) throws {

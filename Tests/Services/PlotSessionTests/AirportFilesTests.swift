@@ -157,6 +157,10 @@ import Testing
       ),
       ("print align([1, 2, 3], [4, 5, 6], nearest)", "[1, 2, 3]", ""),
       (
+        "series s = [1, 2, 3] x=[0, 0.5, 1]; series p = [1, 1] x=[0.6, 3]; print align(s, p, nearest)",
+        "[2, nan]", ""
+      ),
+      (
         "print [t for t in 0..23]", "[" + (0...23).map { "\($0)" }.joined(separator: ", ") + "]", ""
       ),
     ] as [(String, String, String)])

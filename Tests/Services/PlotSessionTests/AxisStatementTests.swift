@@ -121,6 +121,13 @@ import Testing
         + "append ev [1, 1, 1, 1, 1, 1] time=[2026-01-26 + k * 12 h for k in 0..5]; plot resample(ev, week, sum)",
       "the last period, from 2026-01-26, has 6 of usually 12 samples"
     ),
+    // A week may have half of the usual ones.
+    (
+      "series ev = [1 for k in 0..14] time=[2026-01-05, 2026-01-06, 2026-01-07, 2026-01-11, 2026-01-12, "
+        + "2026-01-13, 2026-01-14, 2026-01-18, 2026-01-19, 2026-01-25, 2026-01-26, 2026-01-27, 2026-01-28, "
+        + "2026-02-01, 2026-02-02]; plot resample(ev, week, count)",
+      "the last period, from 2026-02-02, has 1 of usually 4 samples"
+    ),
     // Of what happens now and then few may belong to a period.
     (
       "series ev = [1, 1, 1, 1, 1, 1, 1, 1, 1] time=[2026-01-06, 2026-01-10, 2026-01-13, 2026-01-17, 2026-01-20, "

@@ -47,6 +47,11 @@ import Testing
     #expect(EngineAxis.instants.unit == 1)
   }
 
+  @Test(arguments: [EngineAxis.instants, .localTimes(.utc), .numbers, .epoch(perSecond: 1000)])
+  func `counts as many figures as it says`(axis: EngineAxis) {
+    #expect(axis.place(1) - axis.place(0) == axis.figuresPerUnit)
+  }
+
   @Test func `reads what clocks show in its zone`() throws {
     let zone = try TimeZoneRules.named("Europe/Berlin", at: SourceRange(0, 0))
     let axis = EngineAxis.localTimes(zone)

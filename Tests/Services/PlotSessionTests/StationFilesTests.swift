@@ -247,6 +247,7 @@ import Testing
         "'all' stands on what it is made of: 'as=line' behind it draws it over the stack"
       ),
       ("plot a as=bars, b, a + b as=line stack=on", ["a", "b"], ""),
+      ("plot candles(a, 2), a, b stack=on", ["a", "b"], ""),
       ("plot a as=bars, b - a label=\"rest\" stack=on", ["a", "rest"], ""),
       ("plot a as=bars, b, cumsum(a) axis=right label=\"so far\" stack=on", ["a", "b"], ""),
     ] as [(String, [String], String)])
