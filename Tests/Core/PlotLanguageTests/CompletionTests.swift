@@ -76,7 +76,7 @@ import Testing
     ("a = fill(price, p|", "previous", 16, 17), ("a = align(price, price, e|", "exact", 24, 25),
     ("a = fill(pr|", "price", 9, 11), ("a = corr(price, g|", "größe", 16, 17),
     ("a = rolling(price[1..9], 20, s|", "stdev", 29, 30), ("print (pr|", "price", 7, 9),
-    ("print from + where(pr|", "price", 19, 21),
+    ("export from, where \"a|\"", "acme.svg", 20, 21),
     ("series p from \"prices.csv\" x=d|", "date", 29, 30),
     ("series p from \"prices.csv\" time=d|", "date", 32, 33),
     ("plot price as=b|", "bars", 14, 15), ("plot price da|", "dash=", 11, 13),
