@@ -12,7 +12,7 @@ import Threading
 /// What pages say of plots that are shown: each message has one answer, which is JSON, and the plots can be
 /// drawn after it.
 enum PageTarget {
-  /// A time axis with gaps and segments, panels, and a strip of days.
+  /// A time axis with gaps and segments, panels, a strip of days, and a statement that each selection runs.
   private static let programs = [
     """
     series s = [1, 2, nan, 4, 3, 5] x=[2026-03-01, 2026-03-02, 2026-03-03, 2026-03-07, 2026-03-08, 2026-03-20]
@@ -25,6 +25,7 @@ enum PageTarget {
     window day 2026-03-02
     plot s
     """,
+    "series s = [3, 1, 4]\non select: print selection.value\nplot s",
   ]
 
   /// Made once: to lay a plot out takes a hundred times as long as to answer a message.
@@ -41,8 +42,19 @@ enum PageTarget {
     let lines = bytes.dropFirst().split(separator: UInt8(ascii: "\n")).prefix(8)
     for (number, line) in lines.enumerated() {
       guard case .object(let members)? = JSON(parsing: line) else { continue }
-      let message = PageMessage(shown.addressed(members, view: view, sequence: number + 1))
-      _ = listener.notice(message)
+      let text = shown.addressed(members, view: view, sequence: number + 1)
+      let message = PageMessage(text)
+      // Of many plots the oldest are forgotten.
+      let isKnown = listener.knows(message)
+      try promise(!isKnown || shown.isMeant(by: text), "a plot is known that was not shown")
+      let isAtHand = listener.notice(message)
+      if isKnown, message.selects, let series = text["series"]?.text {
+        try promise(
+          !isAtHand || !shown.runsOnSelect, "a statement of 'on select' is taken for at hand")
+        try promise(
+          isAtHand || shown.runsOnSelect || shown.program.contains("series \(series) ="),
+          "what selects from no series is not at hand")
+      }
       let answer = listener.answer(
         message, console: Console(emit: { _ in }), cancellation: Cancellation())
       try promise(JSON(parsing: answer.content.utf8) != nil, "\(answer.content) is no JSON")
@@ -56,10 +68,15 @@ enum PageTarget {
 private struct ShownPlot: Sendable {
   let plots = ShownPlots(kernel: "fuzz")
   let session: Session
+  let program: String
   private let plot: String
   private let revision: String
 
+  /// Whether each selection runs a statement.
+  var runsOnSelect: Bool { program.contains("on select") }
+
   init(_ program: String) throws {
+    self.program = program
     let renderer = BlankRenderer()
     var environment = SessionEnvironment(renderer: renderer, folder: FileAccess.temporaryPath)
     let shown = Locked<PlotPage?>(nil)
@@ -88,5 +105,10 @@ private struct ShownPlot: Sendable {
     ]
     return .object(
       members + address.filter { own in !members.contains { $0.key == own.key } })
+  }
+
+  /// Whether a message has the plot's own address.
+  func isMeant(by message: JSON) -> Bool {
+    message["plot"]?.text == plot && message["rev"]?.text == revision
   }
 }
