@@ -55,12 +55,29 @@ enum PageTarget {
           isAtHand || shown.runsOnSelect || shown.program.contains("series \(series) ="),
           "what selects from no series is not at hand")
       }
+      let isBorrowed =
+        if case .boolean(true)? = text["borrowed"] { text["x"]?.elements != nil } else { false }
+      let window = isBorrowed ? PageTarget.window(of: session) : nil
       let answer = listener.answer(
         message, console: Console(emit: { _ in }), cancellation: Cancellation())
       try promise(JSON(parsing: answer.content.utf8) != nil, "\(answer.content) is no JSON")
+      if text["phase"]?.text == "zoom", let window {
+        try promise(
+          PageTarget.window(of: session) == window, "the window of another plot is the session's")
+      }
     }
     let error = session.run("plot", console: Console(emit: { _ in }))
     try promise(error == nil, "after it nothing can be drawn: \(error?.rendered ?? "")")
+  }
+}
+
+extension PageTarget {
+  /// What a session says of its window.
+  private static func window(of session: SharedSession) -> String {
+    let shown = Locked("")
+    let console = Console { output in shown.withLock { $0 += "\(output)" } }
+    _ = session.run("show window", console: console)
+    return shown.withLock { $0 }
   }
 }
 
