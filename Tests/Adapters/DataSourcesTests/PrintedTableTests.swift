@@ -110,6 +110,18 @@ import Testing
     #expect(try read(text).column(named: "VALUE").values == [1, 2, 3])
   }
 
+  @Test func `four megabytes of it are a table, and what is longer is read as before`() throws {
+    func text(of count: Int) -> String {
+      let blanks = String(repeating: " ", count: 500)
+      let row = "a b\(blanks)12345\n"
+      let names = "NAME  VALUE\n"
+      let rows = String(repeating: row, count: (count - names.utf8.count) / row.utf8.count)
+      return names + rows + String(repeating: "\n", count: count - (names + rows).utf8.count)
+    }
+    #expect(try read(text(of: PrintedTable.limit)).columns.map(\.name) == ["NAME", "VALUE"])
+    #expect(try read(text(of: PrintedTable.limit + 1)).columns.map(\.name) == ["NAME  VALUE"])
+  }
+
   @Test(arguments: [
     ("Mounted on", ["/", "/my disk"], ["NAME", "SIZE", "Mounted on"]),
     ("is mounted on", ["/", "/my disk"], ["NAME", "SIZE", "is mounted on"]),
