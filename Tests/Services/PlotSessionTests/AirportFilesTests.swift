@@ -178,6 +178,10 @@ import Testing
         "series n from \"cohorts.csv\" column=installs where installs > 4,000",
         "write `series n from \"cohorts.csv\" column=installs where installs > 4000`"
       ),
+      (
+        "plot p from \"stars.csv\" query=\"select stars\"",
+        "write `series p from \"stars.csv\" query=\"select stars\"; plot p`"
+      ),
       ("mark y=1,234,567", "write `mark y=1234567`"),
       ("mark y=0,125", "write `mark y=0.125`"),
       (
