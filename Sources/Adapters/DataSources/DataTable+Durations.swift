@@ -12,7 +12,11 @@ extension DataTable.Column {
   package var isOfDurations: Bool { kind == .duration || kind == .clock }
 
   /// Whether its numbers are written with `%`: they are read as they are written, `12.5%` as 12.5.
-  package var isOfPercents: Bool { kind == .number && details.inference.decoration == .percent }
+  package var isOfPercents: Bool {
+    guard kind == .number else { return false }
+    return details.inference.decoration == .percent
+      || name.hasSuffix("%") && values.contains { $0.magnitude > 1 }
+  }
 
   /// Whether every cell is `4:58`.
   var isOfTwoParts: Bool {
@@ -150,7 +154,12 @@ extension DataTable {
     return text.count == 4 && text.hasPrefix("0")
   }
 
-  private mutating func settleParts(ofColumnAt index: Int) {
+  /// - Parameters:
+  ///   - index: The column's place.
+  ///   - areMidnights: Whether a column of local times, which may be instants by now, has whole days alone.
+  private mutating func settleParts(
+    ofColumnAt index: Int, beside areMidnights: ((Column) -> Bool)? = nil
+  ) {
     guard columns[index].details.twoParts == nil else { return }
     let stated = options.durationsAreHours.map {
       $0 ? TwoParts.hoursAndMinutes : .minutesAndSeconds
@@ -162,14 +171,15 @@ extension DataTable {
         ? .hoursAndMinutes
         : parts.contains(.fraction)
           ? .minutesAndSeconds
-          : columns[index].statedParts ?? (haveClocks ? .hoursAndMinutes : nil))
+          : columns[index].statedParts
+            ?? (haveClocks(beside: areMidnights ?? areDays) ? .hoursAndMinutes : nil))
     if columns[index].details.twoParts == .hoursAndMinutes {
       for row in columns[index].values.indices { columns[index].values[row] *= 60 }
     }
   }
 
   /// Whether a column holds times of the day, and another one days: a break of `0:30` beside them is half an hour.
-  private var haveClocks: Bool {
+  private func haveClocks(beside areDays: (Column) -> Bool) -> Bool {
     columns.contains(where: areDays)
       && columns.contains { $0.isOfDurations && $0.canBeTimeOfDay }
   }
@@ -224,7 +234,9 @@ extension DataTable {
       end.isNamedLikeEnd && values.contains { $0.isNamedLikeEnd && $0.isOfDurations }
         && !values.contains { $0.number == end.number }
     }
-    for column in values + ends where column.isOfDurations {
+    var separated: Set<Int> = []
+    for column in values + ends
+    where column.isOfDurations && separated.insert(column.number).inserted {
       guard let days = column.details.joined,
         let at = columns.firstIndex(where: { $0.number == days })
       else { continue }
@@ -239,7 +251,9 @@ extension DataTable {
       }
       for index in table.columns.indices where table.columns[index].number == column.number {
         table.columns[index].details.joined = nil
-        if table.columns[index].isOfTwoParts { table.settleParts(ofColumnAt: index) }
+        if table.columns[index].isOfTwoParts {
+          table.settleParts(ofColumnAt: index, beside: haveNoClock)
+        }
       }
     }
     values = values.map { value in table.columns.first { $0.number == value.number } ?? value }

@@ -67,7 +67,7 @@ extension DataTable.Column {
   }
 
   /// Whether it has the name of where intervals begin, and another column that of their ends.
-  func isNamedLikeBeginning(of other: DataTable.Column) -> Bool {
+  package func isNamedLikeBeginning(of other: DataTable.Column) -> Bool {
     let (own, end) = (name.lowercased(), other.name.lowercased())
     return own != end && DataTable.Column.ends.contains { own.replacing($0, with: $1) == end }
   }

@@ -318,8 +318,9 @@ extension DataTable {
   }
 
   /// Whether times are the midnights of local days.
-  private func haveNoClock(_ column: Column) -> Bool {
-    column.values.allSatisfy { $0.isNaN || options.zone.civil(at: $0).secondOfDay == 0 }
+  func haveNoClock(_ column: Column) -> Bool {
+    column.kind == .time && column.hasValues
+      && column.values.allSatisfy { $0.isNaN || options.zone.civil(at: $0).secondOfDay == 0 }
   }
 
   /// The times at which the years begin that a column counts; nil where it counts none.

@@ -44,7 +44,7 @@ extension DataTable {
         }
       }
     }
-    found += values.prefix(1).compactMap { warningOfSum($0, on: axis) }
+    found += values.prefix(1).compactMap { warningOfSum($0, on: axis) ?? warningOfFoot(on: axis) }
     found += columns.filter { column in
       taken.contains(column.number) || column.number == axis.column?.number
         || options.comparedColumns.contains { $0.means(column.name, at: column.number - 1) }
@@ -154,6 +154,32 @@ extension DataTable {
     return place(
       column, row: column.values.count - 1, expected: "no row that sums up the others",
       advice: .leaveOut(column: names.name, text: cell))
+  }
+
+  /// What to tell of words below the numbers that name the rows, such as those of cows: what they say of these is no row.
+  private func warningOfFoot(on axis: Axis) -> DataError? {
+    guard case .index = axis, let keys = columns.first, keys.kind == .text,
+      keys.details.contentBefore == .number, let own = texts()?.first
+    else { return nil }
+    let areNumbers = own.names.map { name in
+      let bytes = Array(name.utf8)
+      return NumberText(bytes.span, in: bytes.indices) != nil
+    }
+    func isNumber(_ code: Int32) -> Bool { code >= 0 && areNumbers[Int(code)] }
+    guard let last = own.codes.lastIndex(where: isNumber), last > 1, last + 1 < own.codes.count,
+      own.codes.count - last <= 9, own.codes[...last].allSatisfy(isNumber)
+    else { return nil }
+    let foot = own.codes[(last + 1)...].map { $0 < 0 ? "" : own.names[Int($0)] }
+    guard foot.allSatisfy({ $0.contains(where: \.isLetter) }),
+      foot.allSatisfy({
+        !$0.contains(where: \.isNumber) || $0.hasPrefix("n=") || $0.hasPrefix("n =")
+      }),
+      !foot.contains(where: { options.asksFor($0, inColumn: 0, of: columns) })
+    else { return nil }
+    return place(
+      keys, row: last + 1,
+      expected: "a number, as in the rows above: what sums these up is none of them",
+      advice: .leaveOutAll([ReadAdvice.Rows(column: keys.name, texts: foot)]))
   }
 
   /// Whether a row has in each of several columns of numbers the sum of all rows above it.

@@ -237,8 +237,7 @@ package struct DataTable: Sendable {
       let alike = columns.filter { form($0.name) == form(name) && !form(name).isEmpty }
       if alike.count == 1, let column = alike.first { return try self.column(named: column.name) }
     }
-    if layout?.names != nil, let index = index(endingIn: name) { return columns[index] }
-    return nil
+    return index(endingIn: name).map { columns[$0] }
   }
 
   /// The only column whose name begins with these three or more letters, in any case: `temp` is

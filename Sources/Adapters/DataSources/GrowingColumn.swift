@@ -132,6 +132,8 @@ struct GrowingColumn: Sendable {
       {
         return .option("thousands", ["+"])
       }
+      // `01.03.` is a day, and no number with a sign behind it.
+      if text.contains(/^\d\d?\.\d\d?\.$/) { return .option("dateFormat", ["%d.%m."]) }
       if let flag = flag(behind: cell),
         cell.contains(UInt8(ascii: " ")) || !flag.contains(where: \.isLetter)
       {

@@ -91,7 +91,7 @@ package enum SummaryWords {
   private static let means = lines(
     """
     average mean mittelwert durchschnitt moyenne média promedio medelvärde gennemsnit gjennomsnitt gemiddelde
-    keskiarvo średnia
+    keskiarvo średnia avg avg. mittel ø
     """)
   /// What may be a name of something else as well.
   private static let wholes = lines(
@@ -101,7 +101,11 @@ package enum SummaryWords {
     """)
 
   /// What sums up where the row's numbers say so, or no other text stands in its place.
-  private static let others = lines("ø media mean·value max min maximum minimum median mediana")
+  private static let others = lines(
+    """
+    media mean·value max min max. min. maximum minimum median mediana mw anzahl count n sd std stdev stdabw stdabw.
+    standardabweichung herde betrieb fleet flotte
+    """)
 
   private static func lines(_ text: String) -> Set<String> {
     Set(text.split { $0.isWhitespace }.map { String($0).replacing("·", with: " ") })

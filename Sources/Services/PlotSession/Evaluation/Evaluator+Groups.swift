@@ -114,8 +114,10 @@ extension Evaluator {
         continue
       }
       guard names != first.names else { continue }
-      // Rows of two files meet by position, unless they are the same in another order.
-      if isOfRows, list.names == nil, Set(names) != Set(first.names) { continue }
+      // Rows of two files meet by position, unless they are those of the same things.
+      if isOfRows, list.names == nil, 2 * Set(names).intersection(first.names).count < names.count {
+        continue
+      }
       var spelled = list
       spelled.names = names
       if Set(names).isDisjoint(with: first.names) {
@@ -136,6 +138,17 @@ extension Evaluator {
         isOfMembers
           ? try ordered(spelled, operand, as: first, at: range) : met(spelled, operand, as: first))
     }
+  }
+
+  /// A list in the order of other values that are called alike; as it is where there are no names.
+  func ordered(
+    _ list: Vector, _ operand: Expression, besides values: Vector, of first: Expression
+  ) throws -> Vector {
+    var operands: [(operand: Expression, value: Value)] = [
+      (first, .vector(values)), (operand, .vector(list)),
+    ]
+    try order(&operands, at: operand.range)
+    return operands[1].value.vector ?? list
   }
 
   /// What the rows are called that the values of an operand on an index are of; nil where they have no names.

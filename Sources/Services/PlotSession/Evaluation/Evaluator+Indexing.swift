@@ -1,3 +1,4 @@
+import CivilTime
 import PlotLanguage
 import SampleStore
 import Threading
@@ -75,7 +76,9 @@ extension Evaluator {
   // MARK: - Indexing
 
   /// `base[index]`; negative indices count from the end, and names pick what is called so, in their order.
-  mutating func index(_ base: Expression, _ index: Expression) throws -> Value {
+  mutating func index(
+    _ base: Expression, _ index: Expression, at range: SourceRange
+  ) throws -> Value {
     let value = try evaluate(base).checkedWhole()
     let place = try evaluate(index)
     if case .texts(let texts) = value {
@@ -100,6 +103,7 @@ extension Evaluator {
       }
     }
     guard let vector = value.vector else { throw noElements(value, at: base.range) }
+    try checkPeriods(base, index, index, of: vector, at: range)
     switch place {
     case .number(let number):
       return vector.value(at: try self.index(number, among: vector.count, at: index.range))
@@ -184,6 +188,7 @@ extension Evaluator {
     guard let count = texts?.count ?? value.vector?.count else {
       throw noElements(value, at: base.range)
     }
+    try checkPeriods(base, lower, upper, of: value.vector, at: range)
     var ends: [(operand: Expression, value: Value)] = []
     for end in [lower, upper] { if let end { ends.append((end, try evaluate(end))) } }
     let kept = try knowing(ends) { evaluator in
@@ -200,6 +205,32 @@ extension Evaluator {
     if let texts { return .texts(Array(texts[kept])) }
     guard let vector = value.vector else { return value }
     return .vector(try part(kept, of: vector))
+  }
+
+  /// Refuses `2024-03`, which is a difference, and `2024` of a year that has samples, as ends or as an index among dates.
+  private func checkPeriods(
+    _ base: Expression, _ lower: Expression?, _ upper: Expression?, of vector: Vector?,
+    at range: SourceRange
+  ) throws {
+    guard let vector, vector.axis.kind == .time, vector.count > 0,
+      let begin = vector.axis.ownPosition(of: 0),
+      let end = vector.axis.ownPosition(of: vector.count - 1)
+    else { return }
+    let ends = [lower, upper].compactMap(\.self)
+    let periods = ends.compactMap { end in
+      end.writtenPeriod.flatMap { $0.isYear && Double(vector.count) > $0.number ? nil : $0 }
+    }
+    guard let first = periods.first, let last = periods.last, periods.count == ends.count,
+      context.moment(first.first).instant <= end,
+      context.moment(last.last).lastInstant(in: context.zone) >= begin
+    else { return }
+    let span =
+      (lower == nil ? "" : first.first.description) + ".."
+      + (upper == nil ? "" : last.last.description)
+    let written = first.first.description.prefix(first.isYear ? 4 : 7)
+    throw Diagnostic(
+      .typeMismatch, "'\(written)' is an index, and no date: among dates an end is a day",
+      at: range, advice: "write '\(base.source)[\(span)]'")
   }
 
   /// Some of the samples.
@@ -294,5 +325,41 @@ extension Value {
   /// Whether it is the result of comparing a series.
   fileprivate var isComparison: Bool {
     if case .vector(let vector) = self { vector.element == .boolean } else { false }
+  }
+}
+
+extension Expression {
+  /// A month or a year as people write it.
+  fileprivate struct WrittenPeriod {
+    let first: DateLiteral
+    let last: DateLiteral
+    let isYear: Bool
+    /// What it is as a number.
+    let number: Double
+
+    init?(_ year: Double, _ months: ClosedRange<Int>, _ number: Double) {
+      guard (1000...2999).contains(year), let whole = Int(exactly: year),
+        let first = CivilDate(year: whole, month: months.lowerBound, day: 1),
+        let last = CivilDate(year: whole, month: months.upperBound, day: 1)
+      else { return nil }
+      self.first = DateLiteral(first)
+      self.last = DateLiteral(last.adding(months: 1).adding(days: -1))
+      (isYear, self.number) = (months.count > 1, number)
+    }
+  }
+
+  /// The month that `2024-03` is, or the year that `2024` is; nil for anything else.
+  fileprivate var writtenPeriod: WrittenPeriod? {
+    switch kind {
+    case .number(let year): return WrittenPeriod(year, 1...12, year)
+    case .chain(let first, let links):
+      // Seven characters, and so no blanks and two figures of the month.
+      guard case .number(let year) = first.kind, links.count == 1, links[0].operation == .subtract,
+        case .number(let month) = links[0].operand.kind, let month = Int(exactly: month),
+        (1...12).contains(month), range.upperBound - range.lowerBound == 7
+      else { return nil }
+      return WrittenPeriod(year, month...month, year - Double(month))
+    default: return nil
+    }
   }
 }

@@ -18,6 +18,8 @@ extension Evaluator {
     var haveTies = false
     /// Whether both are taken at one beat, and of two that belong together the right one may be the later.
     var jitters = false
+    /// Whether the places may be the numbers of things, which are those of two files.
+    var areKeys = false
 
     enum Side { case left, right }
   }
@@ -127,7 +129,7 @@ extension Evaluator {
       difference: "sample \(first) is at \(text(left)) on the left, at \(text(right)) on the right",
       canAlign: true, part: part, isCount: addsUp,
       haveTies: a.axis.tieCount(of: a.count) > 0 && b.axis.tieCount(of: b.count) > 0,
-      jitters: part == nil && jitters(a, b))
+      jitters: part == nil && jitters(a, b), areKeys: areKeys(a, b))
   }
 
   /// The places of the rows of one file, where a column of times of the day stands at the rows' days, and another one at
@@ -177,6 +179,17 @@ extension Evaluator {
     }
     return distances.count { abs($0) < step / 4 } * 5 >= distances.count * 4
       && distances.contains { $0 > 0 && $0 < step / 4 }
+  }
+
+  /// Whether two vectors are rows of two files at whole numbers, such as those of customers: one between two has no value.
+  private func areKeys(_ a: Vector, _ b: Vector) -> Bool {
+    guard let file = a.rows?.file, let other = b.rows?.file, file != other else { return false }
+    return [a, b].allSatisfy { vector in
+      vector.axis.kind == .number
+        && (0..<min(vector.count, 10_000)).allSatisfy {
+          vector.axis.ownPosition(of: $0).map { $0 == $0.rounded() } ?? false
+        }
+    }
   }
 
   /// Which of two vectors stands at places of the other alone; nil for neither.
@@ -277,9 +290,9 @@ extension Evaluator.DifferentPlaces {
   private func advice(
     _ right: Expression, to target: String, keepsGaps: Bool
   ) -> String? {
-    let way = jitters ? ", nearest" : keepsGaps ? ", exact" : ""
+    let way = jitters ? ", nearest" : keepsGaps || areKeys ? ", exact" : ""
     guard let carried = aligned(right, to: target + way) else { return nil }
-    guard part == .right, case .name = right.kind else { return "write '\(carried)'" }
+    guard part == .right, !areKeys, case .name = right.kind else { return "write '\(carried)'" }
     return "write '\(carried)', which carries the last value on, "
       + "or '\(carried.dropLast()), exact)' for gaps in between"
   }

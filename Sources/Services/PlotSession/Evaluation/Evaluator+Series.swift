@@ -156,6 +156,8 @@ extension Evaluator {
     _ = try moved(Moment(0), duration, at: place)
     let zone = context.zone
     var result = vector
+    // They meet no more what was read from the same rows.
+    result.rows = nil
     let isFixed = duration.unit.months == nil && zone.offsetChange(after: -.infinity) == .infinity
     if duration.unit.seconds != nil || samples.kind.isElapsed || isFixed {
       let seconds = duration.meanSeconds

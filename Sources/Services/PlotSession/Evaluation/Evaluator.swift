@@ -99,7 +99,7 @@ struct Evaluator {
       } catch let error as DifferentPlaces {
         throw error.diagnostic(left, right)
       }
-    case .index(let base, let index): return try self.index(base, index)
+    case .index(let base, let index): return try self.index(base, index, at: expression.range)
     case .slice(let base, let lower, let upper):
       return try slice(base, lower, upper, at: expression.range)
     case .range(let lower, let upper):

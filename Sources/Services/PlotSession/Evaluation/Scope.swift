@@ -30,6 +30,15 @@ struct Scope {
     return try evaluator.evaluate(expression)
   }
 
+  /// What another expression gives, in the order of values that are called alike.
+  func value(of expression: Expression, besides values: Vector, of first: Expression) throws
+    -> Value
+  {
+    let value = try value(of: expression)
+    guard let list = value.vector else { return value }
+    return .vector(try evaluator.ordered(list, expression, besides: values, of: first))
+  }
+
   /// Throws where two series have different x or times of their own.
   func checkPlaces(
     of a: Vector, _ left: Expression, _ b: Vector, _ right: Expression

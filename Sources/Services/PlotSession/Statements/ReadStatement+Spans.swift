@@ -35,7 +35,7 @@ extension ReadStatement {
     let range = reading.file.range
     let last = try until.map { try settings.column($0, "until", in: table, fail) }
     let axis =
-      try statedAxis(in: table)
+      try statedAxis(in: table) ?? last.flatMap { beginnings(of: $0, in: table) }
       ?? mapErrors(at: range, table.axisOfMarks(besides: others + [last].compactMap(\.self)))
     guard var begins = try positions(on: axis, in: table, ofMembers: mark == nil),
       let column = axis.column
@@ -63,6 +63,16 @@ extension ReadStatement {
     }
     for row in turned { (begins[row], ends[row]) = (ends[row], begins[row]) }
     return RowSpans(axis: axis, column: column, begins: begins, ends: ends)
+  }
+
+  /// The times at which rows begin that end at a time of the day; nil where no column has the name of these.
+  private func beginnings(of end: DataTable.Column, in table: DataTable) -> DataTable.Axis? {
+    guard end.canBeTimeOfDay,
+      let start = table.columns.first(where: {
+        $0.canBeTimeOfDay && $0.isNamedLikeBeginning(of: end)
+      })
+    else { return nil }
+    return table.days(under: start).map { .time($0) }
   }
 
   private func ends(

@@ -53,7 +53,8 @@ struct SeriesStatements {
     if function == nil, let x = definition.x ?? definition.time {
       let what = definition.x == nil ? "time" : "x"
       let (placed, leftOut) = try SeriesAxis(scope).placed(
-        vector, of: definition.values, at: x, as: scope.value(of: x), named: what,
+        vector, of: definition.values, at: x,
+        as: scope.value(of: x, besides: vector, of: definition.values), named: what,
         mayDescend: sorts)
       vector = placed
       warn(of: leftOut, whose: what, isGapOf: x, &transaction)

@@ -1,0 +1,121 @@
+import PlotSession
+import TestSupport
+import Testing
+
+/// Files of a ferry line and of dairy farms: shifts and crossings past midnight, lists of ships and of cows in an order of
+/// their own, what sums up below numbers that name rows, shares in percent, and months as people write them.
+@Suite struct FerryFilesTests {
+  private let folder = TestFolder([
+    "crossings.csv":
+      "Date,Dep,Ship,Pax\n2025-05-31,20:10,Alma,5\n2025-06-01,20:20,Alma,7\n2025-06-30,20:30,Alma,9\n",
+    "crew.csv": "Date,Name,Start,End\n2025-06-02,Jan,05:30,14:00\n2025-06-02,Lena,21:50,06:20\n",
+    "shifts.csv":
+      "Name;Day;Start;End\nLena;02.06.25;13:45;22:15\nJan;02.06.25;05:30;14:00\nLena;03.06.25;18:00;02:30\n",
+    "legs.csv": "date,dep,arr\n2025-06-01,06:10,06:55\n2025-06-01,12:00,12:40\n",
+    "pax.csv": "ship,pax\nAlma,100\nBrisa,110\nCora,120\n",
+    "others.csv": "ship,cap\nBrisa,220\nDora,90\nCora,400\n",
+    "all.csv": "ship,cap\nBrisa,220\nDora,90\nAlma,300\nCora,400\n",
+    "same.csv": "ship,cap\nBrisa,220\nAlma,300\nCora,400\n",
+    "crews.csv": "person,n\nJan,1\nLena,2\nPer,4\n",
+    "fleet.csv": "ship,pax\nAlma,211\nBrisa,97\nCora,405\nFleet,713\n",
+    "short.csv": "Tag;Milch\n01.03.;20\n02.03.;21\n05.03.;22\n",
+    "cost.csv": "month,cost\n2023-01,10\n2023-02,20\n2023-03,30\n",
+    "foot.csv": "Kuh;Milch\n101;24,5\n104;26,1\n107;22,0\nMedian;24,5\nMin;22,0\nAnzahl;3\n",
+    "codes.csv": "Kuh;Milch\n101;24,5\n104;26,1\n107;22,0\nX12;24,2\n",
+    "fat.csv": "Kuh;Fett %\n101;4,10\n104;5,20\n107;3,90\n",
+    "months.csv": "Betrieb;Jan;Feb;Mrz;Ø\nNord;100;110;120;110\nSüd;200;210;205;205\n",
+    "milk.csv": "cow,milk\n101,20\n104,30\n107,25\n112,28\n",
+    "cells.csv": "cow,scc\n101,200\n104,400\n107,100\n",
+    "prices.json":
+      #"{"prices":[{"date":"2024-01-01","conv":40,"organic":50},{"date":"2024-02-01","conv":42,"organic":52}]}"#,
+  ])
+  private let prompt: Prompt
+
+  init() { prompt = Prompt(folder: folder.path) }
+
+  @Test(
+    arguments: [
+      (
+        "series Pax, Dep from \"crossings.csv\" by=Ship; print resample(Dep.Alma, month, count)",
+        "[1, 2]", ""
+      ),
+      (
+        "series crew from \"crew.csv\" until=End; print crew, positions(crew)[0]",
+        "[1, 0, 1, 0] 2025-06-02T05:30:00+00:00", ""
+      ),
+      (
+        "series start, end from \"shifts.csv\" by=Name; print sum(((end - start) % 24 h) / 1 h)",
+        "[17, 8.5]",
+        "stand in the order of the members: Lena, Jan"
+      ),
+      (
+        "config timeZone=\"Europe/Oslo\"; series dep, arr from \"legs.csv\"; print (arr - dep) / 1 min",
+        "[45, 40]", ""
+      ),
+      (
+        "series pax from \"pax.csv\"; series cap from \"others.csv\"; print 100 * pax / cap",
+        "[nan, 50, 30]", "'cap' has no 'Alma': a gap stands there"
+      ),
+      (
+        "series pax from \"pax.csv\"; series cap from \"all.csv\"; print 100 * pax / cap",
+        "[33.333333333333336, 50, 30]", "'pax' has no 'Dora': that is left out"
+      ),
+      (
+        "series pax from \"pax.csv\"; series cap from \"same.csv\"; series xy = pax x=cap sort=on; print xy",
+        "[110, 100, 120]", ""
+      ),
+      (
+        "series pax from \"pax.csv\"; series n from \"crews.csv\"; print pax / n", "[100, 55, 30]",
+        ""
+      ),
+      (
+        "series pax from \"fleet.csv\"; print sum(pax)", "1426",
+        "expected no row that sums up the others; write `series pax from \"fleet.csv\" where ship != \"Fleet\"`"
+      ),
+      (
+        "series milk from \"short.csv\" column=Milch; print milk", "[20, 21, 22]",
+        "write `series milk from \"short.csv\" column=Milch dateFormat=\"%d.%m.\"`"
+      ),
+      ("series cost from \"cost.csv\"; print sum(cost[0..2020]), sum(cost[1..2])", "60 50", ""),
+      (
+        "series milk from \"foot.csv\" column=Milch; print count(milk)", "6",
+        "found 'Median' -> expected a number, as in the rows above: what sums these up is none of them; write "
+          + "`series milk from \"foot.csv\" column=Milch where Kuh != [\"Median\", \"Min\", \"Anzahl\"]`"
+      ),
+      ("series milk from \"codes.csv\" column=Milch; print count(milk)", "4", ""),
+      (
+        "series k from \"months.csv\" columns=all; print sum(across(k, sum))", "945",
+        "'Ø' left out, named as what sums up the others"
+      ),
+      ("series organic from \"prices.json\"; print mean(organic)", "51", ""),
+    ] as [(String, String, String)])
+  func `what such files mean is read, or said`(program: String, output: String, warning: String) {
+    prompt.expect(program, prints: output, warning: warning)
+  }
+
+  @Test(
+    arguments: [
+      (
+        "series cost from \"cost.csv\"; print sum(cost[2023-01..2023-02])",
+        "write 'cost[2023-01-01..2023-02-28]'"
+      ),
+      (
+        "series cost from \"cost.csv\"; print cost[2023-02]", "write 'cost[2023-02-01..2023-02-28]'"
+      ),
+      (
+        "series cost from \"cost.csv\"; print cost - shift(cost, 6 h)",
+        "write 'align(shift(cost, 6 hours), cost)'"
+      ),
+      ("series cost from \"cost.csv\"; print cost[2023..]", "write 'cost[2023-01-01..]'"),
+      (
+        "series f from \"fat.csv\" column=\"Fett %\"; print sum(f > 4%)", "write '4'"
+      ),
+      (
+        "series milk from \"milk.csv\" x=cow; series scc from \"cells.csv\" x=cow; print corr(milk, scc)",
+        "write 'align(scc, milk, exact)'"
+      ),
+    ] as [(String, String)])
+  func `advice has what was meant`(program: String, advice: String) {
+    prompt.expect(program, refusedWith: advice)
+  }
+}
