@@ -1,4 +1,4 @@
-/// A cell that only says on which side of a limit its value is: `<0.5`, `> 100`, `≤ 2`.
+/// A cell that only says on which side of a limit its value is: `<0.5`, `> 100`, `≤ 2`, and `3+`.
 struct CensoredCell {
   /// The limit.
   let number: NumberText
@@ -7,6 +7,14 @@ struct CensoredCell {
 
   /// Reads a cell without blanks around it; nil where it is no such cell.
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>, _ thousands: UInt8? = nil) {
+    if range.count > 1, bytes[range.upperBound - 1] == UInt8(ascii: "+"),
+      case let digits = range.lowerBound..<range.upperBound - 1,
+      digits.allSatisfy({ bytes[$0] &- UInt8(ascii: "0") < 10 }),
+      let number = NumberText(bytes, in: digits)
+    {
+      (self.number, isBelow) = (number, false)
+      return
+    }
     guard let (isBelow, length) = CensoredCell.sign(bytes, range) else { return nil }
     let rest = trimmed(bytes, range.lowerBound + length..<range.upperBound)
     guard !rest.isEmpty, let number = NumberText(bytes, in: rest, thousands: thousands) else {

@@ -70,13 +70,21 @@ extension DataTable.Column {
     !words.isDisjoint(with: DataTable.Column.clockWords)
   }
 
-  static let clockWords: Set<String> = [
+  static let clockWords = Set([
     "time", "clock", "hour", "uhrzeit", "zeit", "heure", "hora", "ora", "tijd", "uur", "tid", "utc",
     "local",
     "stunde", "hhmm", "horario", "horário", "orario", "klo", "kello", "godzina", "klockslag",
-    "klokkeslett", "abfahrt", "ankunft", "departure", "arrival", "départ", "arrivée", "vertrek",
-    "aankomst", "salida", "llegada", "partenza", "arrivo",
+    "klokkeslett",
+  ]).union(crossings)
+
+  /// What begins or ends a way.
+  private static let crossings: Set<String> = [
+    "abfahrt", "ankunft", "departure", "arrival", "départ", "arrivée", "vertrek", "aankomst",
+    "salida", "llegada", "partenza", "arrivo", "avgång", "avgang", "ankomst", "lähtö",
   ]
+
+  /// Whether it has a name of times at which somebody leaves or comes.
+  var isNamedLikeCrossing: Bool { !words.isDisjoint(with: DataTable.Column.crossings) }
 
   /// What the header says of cells of two parts.
   fileprivate var statedParts: DataTable.TwoParts? {

@@ -45,6 +45,7 @@ extension DataTable {
       }
     }
     found += values.prefix(1).compactMap { warningOfSum($0, on: axis) ?? warningOfFoot(on: axis) }
+    found += values.compactMap(warningOfFigures)
     found += columns.filter { column in
       taken.contains(column.number) || column.number == axis.column?.number
         || options.comparedColumns.contains { $0.means(column.name, at: column.number - 1) }
@@ -180,6 +181,22 @@ extension DataTable {
       keys, row: last + 1,
       expected: "a number, as in the rows above: what sums these up is none of them",
       advice: .leaveOutAll([ReadAdvice.Rows(column: keys.name, texts: foot)]))
+  }
+
+  /// What to tell of `6.30` under `Abfahrt`, of which differences are no minutes.
+  private func warningOfFigures(_ column: Column) -> DataError? {
+    let row = firstValue(column)
+    guard column.kind == .number, column.isNamedLikeCrossing,
+      column.values.allSatisfy({
+        $0.isNaN
+          || (0..<24).contains($0) && ($0 * 100).rounded().truncatingRemainder(dividingBy: 100) < 60
+      }),
+      let text = cell(column, row: row)?.foundText,
+      let sign = text.wholeMatch(of: /\d\d?([.,])\d\d/)?.1
+    else { return nil }
+    return place(
+      column, row: row, expected: "a time of the day, as the column is called: a number was read",
+      advice: .option("dateFormat", ["%H\(sign)%M"]))
   }
 
   /// Whether a row has in each of several columns of numbers the sum of all rows above it.

@@ -26,6 +26,13 @@ import Testing
     "months.csv": "Betrieb;Jan;Feb;Mrz;Ø\nNord;100;110;120;110\nSüd;200;210;205;205\n",
     "milk.csv": "cow,milk\n101,20\n104,30\n107,25\n112,28\n",
     "cells.csv": "cow,scc\n101,200\n104,400\n107,100\n",
+    "wind.csv": "time,wind\n2025-05-01T00:00,4\n2025-05-01T01:00,n/a\n2025-05-01T03:00,12\n",
+    "delay.csv":
+      "time,delay\n2025-05-01T00:30,1\n2025-05-01T01:30,20\n2025-05-01T02:30,22\n2025-05-01T03:30,9\n",
+    "fuel.csv": "date,fuel\n2025-06-01,10\n2025-06-03,11\n",
+    "days.csv": "date,pax\n2025-06-01,100\n2025-06-02,110\n",
+    "dots.csv": "Hafen;Abfahrt;Ankunft\nVik;6.30;7.15\nVik;12.55;13.40\n",
+    "lactations.csv": "cow,lact,milk\n1,1,20\n2,2,25\n3,3+,30\n4,3+,32\n",
     "prices.json":
       #"{"prices":[{"date":"2024-01-01","conv":40,"organic":50},{"date":"2024-02-01","conv":42,"organic":52}]}"#,
   ])
@@ -87,6 +94,30 @@ import Testing
         "series k from \"months.csv\" columns=all; print sum(across(k, sum))", "945",
         "'Ø' left out, named as what sums up the others"
       ),
+      (
+        "series wind from \"wind.csv\"; series delay from \"delay.csv\"; w = align(wind, delay); print w",
+        "[4, 4, 4, 12]",
+        "'align(wind, delay)' has the value before it where 'wind' is a gap, at 2 of 4 places"
+      ),
+      (
+        "series wind from \"wind.csv\"; series delay from \"delay.csv\"; print where(align(isgap(wind), delay), nan, align(wind, delay))",
+        "[4, nan, nan, 12]",
+        "'where(align(isgap(wind), delay), nan, align(wind, delay))' keeps gaps"
+      ),
+      (
+        "series Abfahrt, Ankunft from \"dots.csv\"; print count(Abfahrt)", "2",
+        "found '6.30' -> expected a time of the day, as the column is called: a number was read; write "
+          + "`series Abfahrt, Ankunft from \"dots.csv\" dateFormat=\"%H.%M\"`"
+      ),
+      (
+        "series Abfahrt, Ankunft from \"dots.csv\" dateFormat=\"%H.%M\"; print (Ankunft - Abfahrt) / 1 min",
+        "[45, 45]", ""
+      ),
+      (
+        "series m from \"lactations.csv\" column=milk where lact >= 2 censored=limit; print mean(m)",
+        "29",
+        ""
+      ),
       ("series organic from \"prices.json\"; print mean(organic)", "51", ""),
     ] as [(String, String, String)])
   func `what such files mean is read, or said`(program: String, output: String, warning: String) {
@@ -105,6 +136,13 @@ import Testing
       (
         "series cost from \"cost.csv\"; print cost - shift(cost, 6 h)",
         "write 'align(shift(cost, 6 hours), cost)'"
+      ),
+      (
+        "series pax from \"days.csv\"; series fuel from \"fuel.csv\"; print pax / fuel",
+        "write 'align(fuel, pax)', which carries the last value on, or 'align(fuel, pax, exact)' for gaps in between"
+      ),
+      (
+        "series fuel from \"fuel.csv\" where weekday(date) == Sat", "write '6'"
       ),
       ("series cost from \"cost.csv\"; print cost[2023..]", "write 'cost[2023-01-01..]'"),
       (

@@ -20,6 +20,8 @@ extension Evaluator {
     var jitters = false
     /// Whether the places may be the numbers of things, which are those of two files.
     var areKeys = false
+    /// Whether they are rows of two files.
+    var areOfTwoFiles = false
 
     enum Side { case left, right }
   }
@@ -129,7 +131,8 @@ extension Evaluator {
       difference: "sample \(first) is at \(text(left)) on the left, at \(text(right)) on the right",
       canAlign: true, part: part, isCount: addsUp,
       haveTies: a.axis.tieCount(of: a.count) > 0 && b.axis.tieCount(of: b.count) > 0,
-      jitters: part == nil && jitters(a, b), areKeys: areKeys(a, b))
+      jitters: part == nil && jitters(a, b), areKeys: areKeys(a, b),
+      areOfTwoFiles: areOfTwoFiles(a, b))
   }
 
   /// The places of the rows of one file, where a column of times of the day stands at the rows' days, and another one at
@@ -181,15 +184,19 @@ extension Evaluator {
       && distances.contains { $0 > 0 && $0 < step / 4 }
   }
 
+  private func areOfTwoFiles(_ a: Vector, _ b: Vector) -> Bool {
+    a.rows.flatMap { rows in b.rows.map { $0.file != rows.file } } ?? false
+  }
+
   /// Whether two vectors are rows of two files at whole numbers, such as those of customers: one between two has no value.
   private func areKeys(_ a: Vector, _ b: Vector) -> Bool {
-    guard let file = a.rows?.file, let other = b.rows?.file, file != other else { return false }
-    return [a, b].allSatisfy { vector in
-      vector.axis.kind == .number
-        && (0..<min(vector.count, 10_000)).allSatisfy {
-          vector.axis.ownPosition(of: $0).map { $0 == $0.rounded() } ?? false
-        }
-    }
+    areOfTwoFiles(a, b)
+      && [a, b].allSatisfy { vector in
+        vector.axis.kind == .number
+          && (0..<min(vector.count, 10_000)).allSatisfy {
+            vector.axis.ownPosition(of: $0).map { $0 == $0.rounded() } ?? false
+          }
+      }
   }
 
   /// Which of two vectors stands at places of the other alone; nil for neither.
@@ -292,7 +299,8 @@ extension Evaluator.DifferentPlaces {
   ) -> String? {
     let way = jitters ? ", nearest" : keepsGaps || areKeys ? ", exact" : ""
     guard let carried = aligned(right, to: target + way) else { return nil }
-    guard part == .right, !areKeys, case .name = right.kind else { return "write '\(carried)'" }
+    let mayCarry = part == .right || part == nil && areOfTwoFiles && way.isEmpty
+    guard mayCarry, !areKeys, case .name = right.kind else { return "write '\(carried)'" }
     return "write '\(carried)', which carries the last value on, "
       + "or '\(carried.dropLast()), exact)' for gaps in between"
   }

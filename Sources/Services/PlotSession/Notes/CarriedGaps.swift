@@ -3,14 +3,14 @@ import PlotLanguage
 import SampleStore
 import Threading
 
-/// What `align` makes of totals that go on behind the end of those that they are aligned to, and, where it gives the x of
-/// samples, of gaps: at their places it has what was known before.
+/// What `align` makes of totals that go on behind the end of those that they are aligned to, and of gaps: at their places,
+/// and behind them, it has what was known before.
 struct CarriedGaps {
   /// What there is to say, without a full stop.
   let line: String
 
-  /// Looks at each `align(NAME, NAME)` in an expression; nil where none leaves an end out, or as x stands at a gap of what
-  /// it aligns.
+  /// Looks at each `align(NAME, NAME)` in an expression; nil where none leaves an end out or has values for gaps, as x at
+  /// their very places.
   ///
   /// - Complexity: O(samples of both), where the first has gaps.
   init?(
@@ -30,22 +30,42 @@ struct CarriedGaps {
           "'\(part.source)' ends with '\(printable(other))', and '\(printable(name))' goes on: "
           + "\(countText(later, "sample")) of it \(later == 1 ? "is" : "are") left out"
       }
-      guard isX, source.samples.column.gapCount > 0 else { return nil }
-      var count = 0
-      var next = 0
-      let places = target.samples.positions
-      try cancellation.forEach(source.samples.column.values) { index, value in
-        guard value.isNaN, let gap = source.samples.position(of: index) else { return }
-        while next < target.samples.count, places.position(of: next) < gap { next += 1 }
-        if next < target.samples.count, places.position(of: next) == gap { count += 1 }
+      guard source.samples.column.gapCount > 0 else { return nil }
+      let (carried, exact) = try CarriedGaps.carried(source.samples, target.samples, cancellation)
+      if isX {
+        return exact == 0
+          ? nil
+          : "'\(part.source)' has the value before it at \(countText(exact, "gap")) of "
+            + "'\(printable(name))'; 'align(\(name), \(other), exact)' keeps gaps"
       }
-      guard count > 0 else { return nil }
-      return
-        "'\(part.source)' has the value before it at \(countText(count, "gap")) of "
-        + "'\(printable(name))'; 'align(\(name), \(other), exact)' keeps gaps"
+      // Now and then the last value that is known is what was asked for.
+      return 4 * carried < target.samples.count || carried == 0
+        ? nil
+        : "'\(part.source)' has the value before it where '\(printable(name))' is a gap, at \(carried) of "
+          + "\(countText(target.samples.count, "place")): 'where(align(isgap(\(name)), \(other)), nan, \(part.source))' keeps gaps"
     }
     guard let found else { return nil }
     line = found
+  }
+
+  /// At how many places of a target the last sample of a source is a gap, and at how many of these it stands itself.
+  private static func carried(
+    _ source: SampleSeries, _ target: SampleSeries, _ cancellation: Cancellation
+  ) throws -> (all: Int, exact: Int) {
+    let values = source.column.values
+    var (last, all, exact) = (-1, 0, 0)
+    try cancellation.forEachPiece(of: target.count) { piece in
+      for index in piece {
+        let place = target.positions.position(of: index)
+        while last + 1 < source.count, source.positions.position(of: last + 1) <= place {
+          last += 1
+        }
+        guard last >= 0, values[last].isNaN else { continue }
+        all += 1
+        exact += source.positions.position(of: last) == place ? 1 : 0
+      }
+    }
+    return (all, exact)
   }
 
   /// How many steps of a total that goes on lie behind the end of another one that it is compared with: who was still there

@@ -27,6 +27,11 @@ extension ReadSettings {
   struct CalendarField {
     let function: Function
     let column: ColumnReference
+    /// What begins the names that people write for numbers from 1.
+    static let names: [Function: String] = [
+      .weekday: "mon tue wed thu fri sat sun",
+      .month: "jan feb mar apr may jun jul aug sep oct nov dec",
+    ]
 
     /// Reads `hour(start)`; nil for what is not written so.
     init?(_ name: ColumnReference) {
@@ -85,6 +90,7 @@ extension ReadSettings {
     switch given {
     case .number, .date, .duration: break
     case .text(let word):
+      try check(word, condition)
       plain.value = Expression(.string(word), at: condition.value.range)
       options.conditions.append(TextCondition(try reference(condition.column), relation, word))
       textRanges.append(condition.value.range)
@@ -108,6 +114,21 @@ extension ReadSettings {
         column: condition.column, relation: relation, value: given, expression: condition.value,
         text: text, isOfVersions: areVersions, field: field))
     return TakenCondition(plain: plain, part: .values(comparisons.count - 1))
+  }
+
+  /// Refuses a name of a weekday or a month, where their numbers are compared.
+  private func check(_ word: String, _ condition: RowCondition) throws {
+    guard let field = CalendarField(try reference(condition.column)),
+      let names = CalendarField.names[field.function],
+      let place = names.split(separator: " ").firstIndex(where: {
+        word.count > 2 && word.lowercased().hasPrefix($0)
+      })
+    else { return }
+    let number = place + 1
+    throw Diagnostic(
+      .typeMismatch,
+      "'\(field.function.rawValue)' gives numbers, of which '\(printable(word))' is \(number)",
+      at: condition.value.range, advice: "write '\(number)'")
   }
 
   /// Whether a column of versions is compared with one as it is written.
