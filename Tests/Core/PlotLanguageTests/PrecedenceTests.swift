@@ -50,6 +50,7 @@ import Testing
     ("a in []", "'in' wants a value, or an end of a range"),
     ("a in [1, ..]", "'in' wants a value, or an end of a range"),
     ("a in [1] in [2]", "comparisons cannot be chained"),
+    ("a == 1 in [2]", "comparisons cannot be chained"),
     ("a in [1] == on", "comparisons cannot be chained"),
     // What stands before is written for each value, and for each of these again.
     (

@@ -34,9 +34,12 @@ import Testing
     ("segments at starts", "segments at starts"), ("1e16", "1e+16"), ("price?", "help price"),
     ("2026-03-01t09:30:15.250z", "2026-03-01T09:30:15.25Z"), ("10k", "10000"),
     ("'it\\'s'", "\"it's\""),
+    ("a in [b or c, d == 2, -1]", "(a == (b or c) or a == (d == 2) or a == -1)"),
+    ("x = a not in [b or 1..2]", "x = not (a >= (b or 1) and a <= 2)"),
   ])
   func `a statement prints in its canonical form`(text: String, canonical: String) {
     #expect(statements(text).first?.source == canonical)
+    #expect(statements(canonical) == statements(text))
   }
 
   /// Trees that no text gives still print so that their meaning is kept.

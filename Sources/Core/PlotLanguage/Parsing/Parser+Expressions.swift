@@ -49,11 +49,10 @@ extension Parser {
         let right = try parse(.sum)
         left = Expression(.comparison(left, operation, right), at: range(from: start))
         if case .comparison = binaryOperator() { throw chained(left, middle: right) }
+        if binaryOperator()?.level == .comparison { throw chainedMembership() }
       case .membership:
         left = try parseMembership(of: left, from: start)
-        if binaryOperator()?.level == .comparison {
-          throw fail("comparisons cannot be chained", at: current.range)
-        }
+        if binaryOperator()?.level == .comparison { throw chainedMembership() }
       }
     }
     if level == .comprehension, text(of: current) == "?" { throw choice(after: left) }
@@ -64,6 +63,11 @@ extension Parser {
     }
     guard level == .comprehension, isWordAlone("for") else { return left }
     return try parseComprehension(left, from: start)
+  }
+
+  /// The error for `a == b in [c]`.
+  private mutating func chainedMembership() -> Abandoned {
+    fail("comparisons cannot be chained", at: current.range)
   }
 
   /// The error for `a < b < c`.

@@ -30,7 +30,9 @@ extension Parser {
     }
     let place = range(from: start)
     func compared(_ operation: Expression.ComparisonOperator, _ value: Expression) -> Expression {
-      Expression(.comparison(left, operation, value), at: place)
+      let operand =
+        value.bindingLevel < .sum ? Expression(.parenthesized(value), at: value.range) : value
+      return Expression(.comparison(left, operation, operand), at: place)
     }
     let tests = items.map { item in
       guard case .range(let first, let last) = item.kind else { return compared(.equal, item) }

@@ -12,7 +12,7 @@ extension Expression {
   }
 
   /// How tightly the node binds.
-  private var bindingLevel: Parser.Level {
+  var bindingLevel: Parser.Level {
     switch kind {
     case .comprehension: .comprehension
     case .range: .range
