@@ -278,12 +278,15 @@ extension DataTable {
       options.dateFormat = nil
       cell = CellRules(options).cell(bytes.span, in: bytes.indices)
     }
+    let zone = column.details.zone ?? options.zone
+    func midnight(_ date: CivilDate) -> Double {
+      CivilDateTime.instant(Double(date.daysSince1970) * 86_400, in: zone)
+    }
     switch cell {
     case .number(let number) where column.kind == .number:
       let hasComma = readings.prefersComma && !number.readings.isDisjoint(with: .withComma)
       return (hasComma || number.withPoint.isNaN ? number.withComma : number.withPoint, nil)
     case .time(let time) where column.kind == .time && !time.readings.areClocks:
-      let zone = column.details.zone ?? options.zone
       let shown = readings.prefersMonth ? time.monthFirst : time.seconds
       let instant =
         time.secondsEast.map { shown - Double($0) } ?? CivilDateTime.instant(shown, in: zone)
@@ -292,16 +295,12 @@ extension DataTable {
       let first = CivilDateTime(secondsSince1970: shown).date
       let period = time.period ?? (figures == "%Y%m" ? .month : nil)
       let next = period?.end(from: first) ?? first.adding(days: 1)
-      let end = CivilDateTime.instant(Double(next.daysSince1970) * 86_400, in: zone)
-      return (instant, end)
+      return (instant, midnight(next))
     default:
-      guard column.kind == .time, let year = Int(text), (1000...2999).contains(year) else {
-        return nil
-      }
-      let zone = column.details.zone ?? options.zone
-      let ends = [year, year + 1].compactMap { CivilDate(year: $0, month: 1, day: 1) }
-        .map { CivilDateTime.instant(Double($0.daysSince1970) * 86_400, in: zone) }
-      return (ends[0], ends[1])
+      guard column.kind == .time, let year = Int(text), (1000...2999).contains(year),
+        let first = CivilDate(year: year, month: 1, day: 1)
+      else { return nil }
+      return (midnight(first), midnight(first.adding(months: 12)))
     }
   }
 

@@ -103,8 +103,8 @@ package enum SummaryWords {
   /// What sums up where the row's numbers say so, or no other text stands in its place.
   private static let others = lines(
     """
-    media mean·value max min max. min. maximum minimum median mediana mw anzahl count n sd std stdev stdabw stdabw.
-    standardabweichung herde betrieb fleet flotte
+    media mean·value max min max. min. maximum minimum median mediana mw anzahl count sd std stdev stdabw stdabw.
+    standardabweichung fleet flotte
     """)
 
   private static func lines(_ text: String) -> Set<String> {

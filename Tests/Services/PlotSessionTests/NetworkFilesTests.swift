@@ -63,6 +63,7 @@ import Testing
         "'sum' leaves out 2 of 3 rows, \(wholeFills)"
       ),
       ("series kwh, fee from \"days.csv\"; print sum(kwh * fee)", "10", ""),
+      ("series kwh, fee from \"days.csv\"; print sum(2 / kwh + fee)", "1.2", ""),
       (
         "series a, b from \"faults.csv\" column=[Début, Fin]; print sum((b - a) / 1 h)", "11",
         "'sum' leaves out 1 of 2 rows, where 'b' is a gap and other terms are known"

@@ -55,7 +55,7 @@ extension Parser {
         if binaryOperator()?.level == .comparison { throw chainedMembership() }
       }
     }
-    if level == .comprehension, text(of: current) == "?" { throw choice(after: left) }
+    if level == .comprehension, current.kind == .question { throw choice(after: left) }
     guard level <= .range else { return left }
     if current.kind == .dotDot {
       advance()

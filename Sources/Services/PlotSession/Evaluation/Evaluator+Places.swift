@@ -24,16 +24,8 @@ extension Evaluator {
     var vector = try numericVector(call)
     let samples = try timed(vector, call, takesElapsed: function == .hour)
     let zone = samples.isTime ? context.zone : .utc
-    var (offset, until) = (0.0, -Double.infinity)
-    var fields = try cancellation.emptyArray(for: vector.count, of: Double.self)
-    try cancellation.forEach(vector.values) { index, value in
-      let instant = samples.positions.position(of: index)
-      if instant >= until {
-        offset = Double(zone.offset(at: instant).seconds)
-        until = zone.offsetChange(after: instant)
-      }
-      let civil = CivilDateTime(secondsSince1970: instant + offset)
-      fields.append(value.isNaN ? .nan : function.field(of: civil))
+    let fields = try function.fields(vector.count, in: zone, cancellation) {
+      vector.values[$0].isNaN ? .nan : samples.positions.position(of: $0)
     }
     (vector.values, vector.element) = (fields, .number)
     if function == .hour, samples.isTime, fields.count > 1, !fields.contains(where: { $0 > 0 }),
@@ -325,8 +317,24 @@ extension Function {
   /// Those that tell what calendars and clocks show.
   static let calendarFields: [Function] = [.hour, .weekday, .month, .year]
 
+  /// What calendars or clocks of a zone show at so many instants, in any order; a gap at one that is none.
+  func fields(
+    _ count: Int, in zone: TimeZoneRules, _ cancellation: Cancellation, at instant: (Int) -> Double
+  ) throws -> [Double] {
+    var (offset, since, until) = (0.0, Double.infinity, -Double.infinity)
+    return try cancellation.array(of: count) { index in
+      let instant = instant(index)
+      guard instant.isFinite else { return .nan }
+      if instant < since || instant >= until {
+        offset = Double(zone.offset(at: instant).seconds)
+        (since, until) = (instant, zone.offsetChange(after: instant))
+      }
+      return field(of: CivilDateTime(secondsSince1970: instant + offset))
+    }
+  }
+
   /// What a calendar or a clock shows; a gap for any other function.
-  func field(of civil: CivilDateTime) -> Double {
+  private func field(of civil: CivilDateTime) -> Double {
     switch self {
     case .hour: Double(civil.hour)
     case .weekday: Double(civil.date.weekday)

@@ -149,7 +149,10 @@ extension Expression {
       let parts = ([first] + links.map(\.operand)).compactMap(\.terms)
       guard parts.count == links.count + 1 else { return nil }
       let areSums = links.allSatisfy { [.add, .subtract].contains($0.operation) }
-      let areMultiples = links.allSatisfy { [.multiply, .divide].contains($0.operation) }
+      // What is divided by a series is none of its multiples.
+      let areMultiples = zip(links, parts.dropFirst()).allSatisfy { link, terms in
+        link.operation == .multiply || link.operation == .divide && terms.isEmpty
+      }
       guard areSums || areMultiples && parts.count(where: { !$0.isEmpty }) == 1 else { return nil }
       return parts.flatMap(\.self)
     default: return nil

@@ -1,4 +1,3 @@
-import CivilTime
 import DataSources
 import Files
 import PlotLanguage
@@ -277,12 +276,8 @@ extension ReadSettings {
       ? try table.values(of: column) : try table.times(of: column, cancellation: scope.cancellation)
     let zone = isClock ? .utc : scope.state.zone
     tellOfClocks(column)
-    return times.map { time in
-      guard time.isFinite else { return false }
-      let shown = time + Double(zone.offset(at: time).seconds)
-      let field = function.field(of: CivilDateTime(secondsSince1970: shown))
-      return comparison.relation.holds(field, number)
-    }
+    let fields = try function.fields(times.count, in: zone, scope.cancellation) { times[$0] }
+    return fields.map { !$0.isNaN && comparison.relation.holds($0, number) }
   }
 
   /// Refuses a number that is none of what a column holds.

@@ -16,6 +16,8 @@ struct ReadStatement {
   let lent: DataTable?
   /// What makes marks of the rows; nil for series.
   let mark: MarkReading?
+  /// What chooses the rows of its series; nil where they are put in order of their own.
+  private let choiceOfRows: String?
   /// The statement as it stands, where this reads one of its names.
   var whole: SeriesReading?
 
@@ -48,6 +50,7 @@ struct ReadStatement {
       reading.columns = .word(Name("all", at: reading.file.range))
     }
     self.reading = reading
+    choiceOfRows = settings.sorts ? nil : reading.choiceOfRows
     if lent == nil { try settings.check(NumberFile(name: path), path: path) }
     if settings.isRegular, let column = reading.x ?? reading.time {
       throw Diagnostic(
@@ -303,7 +306,7 @@ struct ReadStatement {
     }
     measure.haveHours = column.hasHours
     measure.rows = FileRows(
-      file: path, choice: settings.sorts ? nil : reading.choiceOfRows, count: values.count)
+      file: path, choice: choiceOfRows, count: values.count)
     if case .x(let place) = axis { measure.placeUnit = place.unit }
     guard settings.isRegular else {
       let (samples, isTurned) = try samples(values, places, on: axis, in: table, row: row)
