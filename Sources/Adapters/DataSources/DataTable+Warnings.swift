@@ -80,14 +80,12 @@ extension DataTable {
     }
     if case .time(let column) = axis {
       if options.dateFormat == nil { found += doubtfulEpoch(column) }
-      // Who has days of the week knows the year.
-      if let format = options.dateFormat, format.isDayOfAnyYear,
-        format.text.contains(#/%[aA]/#)
-      {
+      // Who has days of the week, or weeks, knows the year.
+      if let year = options.dateFormat?.assumedYear {
         found.append(
           place(
             column, row: firstValue(column),
-            expected: "a date with a year, which 'dateFormat' lacks: it was read as one of 1972"))
+            expected: "a date with a year, which 'dateFormat' lacks: it was read as one of \(year)"))
       }
       found += [
         unusedClock(beside: column, besides: taken), warningOfJoined(column),

@@ -34,6 +34,13 @@ package struct DateFormat: Hashable, Sendable {
   /// Whether the format has a day of a month, and no year.
   let isDayOfAnyYear: Bool
 
+  /// The year of what is written without one: nil where it has one, or where days are meant that all years have.
+  var assumedYear: Int? {
+    if isDayOfAnyYear { return elements.contains(.field(UInt8(ascii: "a"))) ? 1972 : nil }
+    let hasYear = "YyGs".utf8.contains { elements.contains(.field($0)) }
+    return !hasYear && elements.contains(.field(UInt8(ascii: "V"))) ? 1970 : nil
+  }
+
   /// The directives that are known.
   package static let directives =
     "%Y %y %m %d %e %j %G %V %u %H %I %M %S %f %p %b %B %a %A %z %Z %F %D %T %R %s"

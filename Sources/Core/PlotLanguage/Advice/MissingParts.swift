@@ -125,8 +125,9 @@ struct MissingParts {
     for place in around + [index - 2] where place >= 0 && place + 1 < phrase.tokens.count {
       // `3,5` is no `35,`.
       if isBetweenDigits(place) { continue }
-      let pair = [phrase.text(place + 1), phrase.text(place)]
-      found.append((place..<place + 2, pair.joined(separator: " ")))
+      // Nor are `22..5` the two ends of `..225`.
+      let pair = [phrase.text(place + 1), phrase.text(place)].joined(separator: " ")
+      found.append((place..<place + 2, phrase.isJoined(place + 2) ? pair + " " : pair))
     }
     return found
   }

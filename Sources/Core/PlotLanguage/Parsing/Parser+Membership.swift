@@ -24,6 +24,9 @@ extension Parser {
     guard !items.isEmpty, !items.contains(where: \.isOpenAtBothEnds) else {
       throw fail("'in' wants a value, or an end of a range", at: sequence.range)
     }
+    for case .range(let first?, let last?) in items.map(\.kind) {
+      try requireAscending(first, last, of: left.range, isItem: sequence.isList)
+    }
     // Each value is compared with the whole of what stands before.
     guard left.size * items.count <= Parser.mostCompared else {
       throw fail("'in' has too much before it", at: left.range)
@@ -63,10 +66,33 @@ extension Parser {
       if case .parenthesized(let inner)? = first?.kind { return inner }
       return first ?? Expression(.list([]), at: start)
     }
-    let isOpen =
-      current.endsStatement || [.comma, .closeParenthesis, .closeBracket].contains(current.kind)
-      || isWordAlone("and") || isWordAlone("or")
-    return Expression(.range(first, isOpen ? nil : try parse(.sum)), at: range(from: start))
+    let last = isOpenEnd ? nil : try parse(.sum)
+    return Expression(.range(first, last), at: range(from: start))
+  }
+
+  /// Whether a range behind `in` ends here, without an upper end.
+  var isOpenEnd: Bool {
+    current.endsStatement || [.comma, .closeParenthesis, .closeBracket].contains(current.kind)
+      || isWordAlone("and") || isWordAlone("or") || isKey
+  }
+
+  /// Refuses a range of written values that goes down, since nothing is in it: of hours a night may be meant.
+  mutating func requireAscending(
+    _ first: Expression, _ last: Expression, of left: SourceRange, isItem: Bool
+  ) throws(Abandoned) {
+    let goesDown =
+      switch (first.kind, last.kind) {
+      case (.number(let low), .number(let high)): low > high
+      case (.date(let low), .date(let high)): low.civil > high.civil && low.secondsEast == high.secondsEast
+      default: false
+      }
+    guard goesDown else { return }
+    let (low, high) = (source.text(in: first.range), source.text(in: last.range))
+    let night = isItem ? "\(low)..23, 0..\(high)" : "[\(low)..23, 0..\(high)]"
+    throw fail(
+      .valueOutOfRange, "nothing is in '\(low)..\(high)': its ends must ascend",
+      at: first.range.joined(with: last.range),
+      advice: "write '\(source.text(in: left).hasPrefix("hour(") ? night : "\(high)..\(low)")'")
   }
 
   /// The error for `a > b ? a : b`.
@@ -94,6 +120,9 @@ extension [Expression] {
 }
 
 extension Expression {
+  /// Whether it is `[…]`.
+  package var isList: Bool { if case .list = kind { true } else { false } }
+
   /// How many expressions it is made of, itself included.
   fileprivate var size: Int { children.reduce(1) { $0 + $1.size } }
 

@@ -3,7 +3,7 @@ extension Parser {
   func isOperand(_ token: Token) -> Bool {
     switch token.kind {
     case .number, .duration, .date, .string, .color: true
-    case .identifier: !["and", "or", "for", "in"].contains(text(of: token).lowercased())
+    case .identifier: !["and", "or", "not", "for", "in"].contains(text(of: token).lowercased())
     default: false
     }
   }

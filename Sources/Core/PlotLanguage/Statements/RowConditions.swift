@@ -133,25 +133,38 @@ extension Parser {
   private mutating func parseMembership(
     of column: Setting.Value, isDenied: Bool
   ) throws(Abandoned) -> RowTest {
-    func one(_ relation: Expression.ComparisonOperator, _ value: Expression) -> RowTest {
-      .condition(RowCondition(column, isDenied ? relation.opposite : relation, value))
-    }
     guard current.kind == .openBracket else {
-      let first = try parseConditionValue()
-      guard take(.dotDot) else { return one(.equal, first) }
-      let last = try parseConditionValue()
-      return .joined([one(.greaterOrEqual, first), one(.lessOrEqual, last)], byAnd: !isDenied)
+      return try parseMember(of: column, isDenied: isDenied, isItem: false)
     }
     let start = current.range
     let open = advance()
-    var items: [Expression] = []
+    var tests: [RowTest] = []
     while current.kind != .closeBracket, !current.endsStatement {
-      items.append(try parseConditionValue())
+      tests.append(try parseMember(of: column, isDenied: isDenied, isItem: true))
       if !take(.comma) { break }
     }
     guard take(.closeBracket) else { throw failToClose(open) }
-    guard !items.isEmpty else { return one(.equal, Expression(.list([]), at: range(from: start))) }
-    return .joined(items.map { one(.equal, $0) }, byAnd: isDenied)
+    guard tests.isEmpty else { return .joined(tests, byAnd: isDenied) }
+    let none = Expression(.list([]), at: range(from: start))
+    return .condition(RowCondition(column, isDenied ? .notEqual : .equal, none))
+  }
+
+  /// Takes a value, or a range of which one end may be left out.
+  private mutating func parseMember(
+    of column: Setting.Value, isDenied: Bool, isItem: Bool
+  ) throws(Abandoned) -> RowTest {
+    func one(_ relation: Expression.ComparisonOperator, _ value: Expression) -> RowTest {
+      .condition(RowCondition(column, isDenied ? relation.opposite : relation, value))
+    }
+    let first = current.kind == .dotDot ? nil : try parseConditionValue()
+    guard take(.dotDot) else {
+      guard let first else { throw unexpected("a value is missing") }
+      return one(.equal, first)
+    }
+    let last = first != nil && isOpenEnd ? nil : try parseConditionValue()
+    if let first, let last { try requireAscending(first, last, of: column.range, isItem: isItem) }
+    let ends = [first.map { one(.greaterOrEqual, $0) }, last.map { one(.lessOrEqual, $0) }]
+    return .joined(ends.compactMap(\.self), byAnd: !isDenied)
   }
 
   private mutating func parseConditionColumn() throws(Abandoned) -> Setting.Value {

@@ -118,6 +118,38 @@ struct Bars {
     return scale.start <= scale.end ? ends : (ends.1, ends.0)
   }
 
+  /// The first two series of which a bar lies partly on one of the other, beside which it has a place of its own.
+  fileprivate func overlap(in request: PlotRequest) -> (Int, Int)? {
+    let places = slots.keys.sorted().map { index -> (index: Int, places: [Double]) in
+      let samples = request.series[index].samples
+      let bars = samples[request.visibleSamples(of: samples)].filter(\.value.isFinite)
+      return (index, bars.map { spacing.coordinate(of: $0.position) })
+    }
+    for (rank, second) in places.enumerated() {
+      for first in places[..<rank]
+      where overlap(first.index, first.places, second.index, second.places) {
+        return (first.index, second.index)
+      }
+    }
+    return nil
+  }
+
+  private func overlap(_ first: Int, _ places: [Double], _ second: Int, _ others: [Double]) -> Bool {
+    guard let one = slots[first], let other = slots[second], one.place != other.place,
+      let step = steps[first], step == steps[second]
+    else { return false }
+    let width = Bars.share * step / Double(one.count)
+    let shift = Double(other.place - one.place) * width
+    // The ends of bars that touch are not quite equal.
+    let reach = width * (1 - 1e-9)
+    var next = 0
+    for place in places {
+      while next < others.count, others[next] + shift <= place - reach { next += 1 }
+      if next < others.count, others[next] + shift < place + reach { return true }
+    }
+    return false
+  }
+
   /// How many series of bars lie below that of an index; 0 for what is none.
   func layer(of index: Int) -> Int { slots[index]?.layer ?? 0 }
 
@@ -142,6 +174,19 @@ struct BandBars {
 extension PlotRequest {
   /// What grows evenly along the x axis where there are bars.
   var barSpacing: ValueSpacing { xAxis.scale == .log ? .logarithmic : .linear }
+
+  /// Two series of bars that stand side by side, and at so unlike places that a bar of one stands on one of the other;
+  /// nil where there are none.
+  ///
+  /// - Complexity: O(series² · samples).
+  package var overlappingBars: (first: SeriesInput, second: SeriesInput)? {
+    panels.indices.lazy.map(panel).compactMap { panel in
+      guard let domain = xWindow ?? allPlaces, let bars = Bars(panel, in: domain),
+        let (first, second) = bars.overlap(in: panel)
+      else { return nil }
+      return (panel.series[first], panel.series[second])
+    }.first
+  }
 
   /// The bars of a band; nil where it is an area.
   func bars(of band: BandInput) -> BandBars? {

@@ -71,6 +71,12 @@ struct PlotStatement {
     for bars in request.coincidingBars {
       transaction.emit(.stream(.standardError, warning(about: bars) + "\n"))
     }
+    if let (first, second) = request.overlappingBars {
+      transaction.warn(of: [
+        "bars of '\(printable(first.name))' and '\(printable(second.name))' stand over each other, since their places are "
+          + "not the same: without 'as=bars' they are lines, with 'panels=each' each has its own"
+      ])
+    }
     let changes = Set(
       request.series.map(\.name).filter { transaction.state.series[$0]?.shape == .changes })
     if let sloped = request.series.first(where: {

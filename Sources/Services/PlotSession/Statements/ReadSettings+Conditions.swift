@@ -388,10 +388,6 @@ extension Value {
   }
 }
 
-extension Expression {
-  fileprivate var isList: Bool { if case .list = kind { true } else { false } }
-}
-
 extension Relation {
   /// Whether it asks which of two is lower.
   fileprivate var isOrder: Bool { self != .equal && self != .notEqual }

@@ -86,6 +86,16 @@ extension ReadStatement {
           .stream(.standardError, "warning: \(printable(path)): \(count) left out: empty\n"))
       }
     }
+    if case .expression(let expression) = given, case .range = expression.kind, columns.count > 2,
+      let last = columns.last,
+      last.isNamedLikeTotal || DataTable.sum(among: columns)?.number == last.number
+    {
+      let others = [columns[0], columns[columns.count - 2]].map { Expression(.string($0.name)) }
+      let shorter = others.map(\.source).joined(separator: "..")
+      transaction.warn(of: [
+        "\(printable(path)): '\(printable(last.name))' sums up the others and is one of them: 'columns=\(shorter)' without it"
+      ])
+    }
     guard !columns.isEmpty else {
       throw Diagnostic(
         .dataError, "\(printable(path)): no column of numbers: at least one is needed",
