@@ -85,7 +85,8 @@ extension DataTable {
         found.append(
           place(
             column, row: firstValue(column),
-            expected: "a date with a year, which 'dateFormat' lacks: it was read as one of \(year)"))
+            expected: "a date with a year, which 'dateFormat' lacks: it was read as one of \(year)")
+        )
       }
       found += [
         unusedClock(beside: column, besides: taken), warningOfJoined(column),
@@ -363,11 +364,10 @@ extension DataTable {
       place(
         column, row: first, expected: "a date, and these are seconds since 1970",
         advice: column.countedDays.map { .option("dateFormat", [$0.rawValue]) }
-          ?? (column.isNamedLikeJulian
-            ? .column("x", number: column.number)
-            : areMonths
-              ? .option("dateFormat", ["%m.%Y"])
-              : areExcel ? .option("dateFormat", ["excel"]) : nil))
+          ?? (areMonths
+            ? .option("dateFormat", ["%m.%Y"])
+            : areExcel && !column.isNamedLikeJulian
+              ? .option("dateFormat", ["excel"]) : .column("x", number: column.number)))
     ]
   }
 

@@ -252,6 +252,11 @@ package struct DateFormat: Hashable, Sendable {
 
   /// A format by which a cell can be read, for advice; nil where it is written like no date.
   static func guess(_ text: String) -> String? {
+    if let week = text.wholeMatch(of: #/(\p{L}+)([ .]?)\d\d?([-\/ .])(\d\d(\d\d)?)/#),
+      DateNames.period(week.1.lowercased()) == .week
+    {
+      return "\(week.1)\(week.2)%V\(week.3)\(week.4.count == 4 ? "%G" : "%y")"
+    }
     let cell = Array(text.utf8)
     // Another number behind a year than three digits is no day of it: a season, a week.
     let hasDay = cell.suffix(3).allSatisfy { $0 &- UInt8(ascii: "0") < 10 }

@@ -33,6 +33,13 @@ import Testing
     "days.csv": "date,pax\n2025-06-01,100\n2025-06-02,110\n",
     "dots.csv": "Hafen;Abfahrt;Ankunft\nVik;6.30;7.15\nVik;12.55;13.40\n",
     "lactations.csv": "cow,lact,milk\n1,1,20\n2,2,25\n3,3+,30\n4,3+,32\n",
+    "nights.csv":
+      "start,eur\n2025-01-01T23:10,5\n2025-01-02T04:00,7\n2025-01-02T12:00,9\n2025-01-03T06:30,11\n",
+    "totals.csv": "week,A,B,C,Total\n1,1,2,3,6\n2,2,3,4,9\n",
+    "weeks.csv": "week,kg\nwk 9,4\nwk 10,5\n",
+    "kw.csv": "Woche;Milch\nKW 51/23;30\nKW 52/23;31\nKW 01/24;29\n",
+    "deliveries.csv":
+      "date,kg\n2022-01-03,1\n2022-01-10,2\n2023-01-02,3\n2023-01-09,4\n2024-01-01,5\n2024-01-08,6\n",
     "prices.json":
       #"{"prices":[{"date":"2024-01-01","conv":40,"organic":50},{"date":"2024-02-01","conv":42,"organic":52}]}"#,
   ])
@@ -119,6 +126,39 @@ import Testing
         ""
       ),
       ("series organic from \"prices.json\"; print mean(organic)", "51", ""),
+      (
+        "series eur from \"nights.csv\" where hour(start) in [22..23, 0..5]; print eur", "[5, 7]",
+        ""
+      ),
+      (
+        "series eur from \"nights.csv\" where hour(start) not in [22.., 12, ..4]; print eur",
+        "[11]",
+        ""
+      ),
+      ("series eur from \"nights.csv\" where eur in ..7; print eur", "[5, 7]", ""),
+      ("series eur from \"nights.csv\" where eur not in 7..9; print eur", "[5, 11]", ""),
+      ("series eur from \"nights.csv\"\neur not in [5, 7]", "[false, false, true, true]", ""),
+      (
+        "series t from \"totals.csv\" columns=A..Total; print count(names(t))", "4",
+        "'Total' sums up the others and is one of them: 'columns=\"A\"..\"C\"' without it"
+      ),
+      ("series t from \"totals.csv\" columns=\"A\"..\"C\"; print count(names(t))", "3", ""),
+      (
+        "series kg from \"weeks.csv\" dateFormat=\"wk %V\"; print count(kg)", "2",
+        "found 'wk 9' -> expected a date with a year, which 'dateFormat' lacks: it was read as one of 1970"
+      ),
+      (
+        "series kg from \"weeks.csv\" time=week; print count(kg)", "2",
+        "and these are seconds since 1970; write `series kg from \"weeks.csv\" x=1 sort=on`"
+      ),
+      (
+        "series m from \"kw.csv\" column=Milch; print count(m)", "3",
+        "write `series m from \"kw.csv\" column=Milch dateFormat=\"KW %V/%y\"`"
+      ),
+      (
+        "series m from \"kw.csv\" column=Milch dateFormat=\"KW %V/%y\"; print positions(m)[2]",
+        "2024-01-01T00:00:00+00:00", ""
+      ),
     ] as [(String, String, String)])
   func `what such files mean is read, or said`(program: String, output: String, warning: String) {
     prompt.expect(program, prints: output, warning: warning)
@@ -152,8 +192,46 @@ import Testing
         "series milk from \"milk.csv\" x=cow; series scc from \"cells.csv\" x=cow; print corr(milk, scc)",
         "write 'align(scc, milk, exact)'"
       ),
+      ("series eur from \"nights.csv\" where hour(start) in 22..5", "write '[22..23, 0..5]'"),
+      ("series eur from \"nights.csv\" where hour(start) in [22..5, 12]", "write '22..23, 0..5'"),
+      ("print [1, 5] in 5..2", "write '2..5'"),
+      ("print [1, 5] in [5..2, 9]", "write '2..5'"),
+      ("series eur from \"nights.csv\" where start in 2025-01-03..2025-01-02", "ends must ascend"),
+      ("series eur from \"nights.csv\" where start in May 2025", "write 'in 2025-05'"),
+      (
+        "series eur from \"nights.csv\" where start in May 2024..October 2025",
+        "write 'in 2024-05..2025-10'"
+      ),
+      ("series eur from \"nights.csv\" by=month(start)", "see help month"),
+      ("series eur from \"nights.csv\"; split(eur, weekday)", "see help weekday"),
+      ("series eur from \"nights.csv\"; mark x 2025-01", "write `mark x=2025-01-01..2025-01-31`"),
+      (
+        "series eur from \"nights.csv\"; mark x=2025-01 label=\"a\"",
+        "write `mark x=2025-01-01..2025-01-31 label=\"a\"`"
+      ),
+      (
+        "series eur from \"nights.csv\"; mark x=2024-12..2025-04",
+        "write `mark x=2024-12-01..2025-04-30`"
+      ),
+      (
+        "series eur from \"nights.csv\"; within(eur, 2025-01..2025-02)",
+        "write 'within(eur, 2025-01-01..2025-02-28)'"
+      ),
+      ("series eur from \"nights.csv\"; print sum(eur > 85) weeks", "the form is: print EXPR"),
     ] as [(String, String)])
   func `advice has what was meant`(program: String, advice: String) {
     prompt.expect(program, refusedWith: advice)
+  }
+
+  @Test(
+    arguments: [
+      ("split(kg, year) as=bars", true), ("split(kg, year) as=bars panels=each", false),
+      ("split(resample(kg, month), year) as=bars", false), ("split(kg, year)", false),
+      ("g.2022 as=bars, g.2023 as=bars panel=2, g.2024 as=bars panel=2", true),
+      ("g.2022 as=bars, g.2024 as=bars panel=2", false),
+    ])
+  func `bars that stand over each other are told`(items: String, areTold: Bool) {
+    prompt.run("series kg from \"deliveries.csv\"; g = split(kg, year)\nplot \(items)")
+    #expect(prompt.warnings.contains("stand over each other") == areTold)
   }
 }

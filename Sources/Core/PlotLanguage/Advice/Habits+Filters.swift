@@ -59,6 +59,7 @@ extension Habits {
     case "month":
       let month = months.firstIndex { $0.hasPrefix(text.lowercased()) && text.count >= 3 }
       return month.map { "\($0 + 1)" }
+    case "mm": return filtered(text, by: "month").flatMap { filtered($0, by: "two") }
     case "monthend":
       // The last day of `2024-02`.
       let parts = text.split { !$0.isNumber }.compactMap { Int($0) }

@@ -125,11 +125,18 @@ struct MissingParts {
     for place in around + [index - 2] where place >= 0 && place + 1 < phrase.tokens.count {
       // `3,5` is no `35,`.
       if isBetweenDigits(place) { continue }
-      // Nor are `22..5` the two ends of `..225`.
       let pair = [phrase.text(place + 1), phrase.text(place)].joined(separator: " ")
-      found.append((place..<place + 2, phrase.isJoined(place + 2) ? pair + " " : pair))
+      if keepsNumbers(place..<place + 2, pair) { found.append((place..<place + 2, pair)) }
     }
     return found
+  }
+
+  /// Whether an edit leaves each number by itself: `..225` is not made of `22..5`, nor `85 weeks)` of `85) weeks`.
+  private func keepsNumbers(_ range: Range<Int>, _ text: String) -> Bool {
+    func numbers(_ phrase: Phrase) -> [String] {
+      phrase.all.filter { phrase.kind($0) == .number }.map(phrase.text).sorted()
+    }
+    return numbers(Phrase(phrase.text(replacing: range, with: text))) == numbers(phrase)
   }
 
   /// The brackets that are open at the end, before the pairs of the picture; one behind a function's name.

@@ -330,7 +330,7 @@ extension Value {
 
 extension Expression {
   /// A month or a year as people write it.
-  fileprivate struct WrittenPeriod {
+  struct WrittenPeriod {
     let first: DateLiteral
     let last: DateLiteral
     let isYear: Bool
@@ -349,7 +349,7 @@ extension Expression {
   }
 
   /// The month that `2024-03` is, or the year that `2024` is; nil for anything else.
-  fileprivate var writtenPeriod: WrittenPeriod? {
+  var writtenPeriod: WrittenPeriod? {
     switch kind {
     case .number(let year): return WrittenPeriod(year, 1...12, year)
     case .chain(let first, let links):

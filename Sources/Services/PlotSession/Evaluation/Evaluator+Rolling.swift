@@ -112,7 +112,11 @@ extension Evaluator {
     return Diagnostic(
       .valueOutOfRange, "\(what) in \(call.function.text): \(listedText(words, "or")) is allowed",
       at: argument.range,
-      advice: argument.word.flatMap { Suggestions.question($0, among: words) })
+      advice: argument.word.flatMap { word in
+        Suggestions.question(word, among: words)
+          ?? (Function(rawValue: word).map(Function.calendarFields.contains) ?? false
+            ? "see help \(word)" : nil)
+      })
   }
 }
 

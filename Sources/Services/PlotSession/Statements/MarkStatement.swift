@@ -50,6 +50,12 @@ struct MarkStatement {
       try scope.checkShare(expression)
       return .values(WindowState.Bounds(lower: value, upper: value))
     case .x(let expression):
+      if let period = expression.writtenPeriod, !period.isYear, hasOnlyTimes {
+        throw Diagnostic(
+          .typeMismatch,
+          "'\(scope.context.source.text(in: expression.range))' is \(numberText(period.number)), and no month",
+          at: expression.range, advice: "write '\(period.first)..\(period.last)'")
+      }
       if let span = expression.span { return .places(try PlotRanges(scope).bounds(span)) }
       let (place, kind) = try self.place(expression, "x", on: scope.elapsedKind)
       return .places(WindowState.Bounds(lower: place, upper: place, kind: kind))
@@ -78,6 +84,12 @@ struct MarkStatement {
       }
       return .sample(series, .at(place, kind))
     }
+  }
+
+  /// Whether all series are of times.
+  private var hasOnlyTimes: Bool {
+    let kinds = scope.state.series.names.compactMap { scope.state.series[$0]?.samples.kind }
+    return !kinds.isEmpty && kinds.allSatisfy(\.isTime)
   }
 
   /// What to tell of a note at a place that is more than a step, of a day more than it, outside of its series;

@@ -267,7 +267,7 @@ extension ReadSettings {
     guard case .number(let number) = comparison.value else {
       throw Diagnostic(
         .typeMismatch,
-        "'\(function.rawValue)' gives numbers, and a column of them is compared with one",
+        "'\(function.rawValue)' gives numbers, and a column of them is compared with one such as 9",
         at: comparison.expression.range)
     }
     let isClock = function == .hour && column.canBeTimeOfDay

@@ -311,6 +311,14 @@ struct ReadSettings {
     case .word(let word): return .name(word.text)
     case .words(let words): return .name(words.first?.text ?? "")
     case .expression(let expression):
+      if case .call(let call) = expression.kind,
+        let function = Function(rawValue: call.function.text),
+        Function.calendarFields.contains(function)
+      {
+        throw Diagnostic(
+          .typeMismatch, "'\(expression.source)' is computed, and a column is a name or a number",
+          at: expression.range, advice: "see help \(function.rawValue)")
+      }
       switch try scope.value(of: expression) {
       case .text(let text): return .name(text)
       case .number(let number):
