@@ -18,4 +18,32 @@ extension DataTable {
     }
     return nil
   }
+
+  /// What the rows of each of several parts are called: the first column of texts in which each row of a part has one of
+  /// its own, besides those that name the parts; nil where there is none, and of a long table.
+  package func rowNames(ofParts parts: [[Int]], besides keys: Set<Int>) -> [[String]]? {
+    guard rowCount > 0, rowNumbers?.last ?? rowCount - 1 < DataTable.mostNamedRows,
+      columns.contains(where: { $0.isOfTexts && !keys.contains($0.number) }),
+      let texts = texts()
+    else { return nil }
+    for (column, cells) in zip(columns, texts)
+    where column.isOfTexts && !column.details.isMade && !keys.contains(column.number) {
+      let names = parts.map { rows in
+        rows.compactMap { cells.codes[$0] < 0 ? nil : cells.names[Int(cells.codes[$0])] }
+      }
+      if zip(names, parts).allSatisfy({ $0.count == $1.count && Set($0).count == $0.count }) {
+        return names
+      }
+    }
+    return nil
+  }
+
+  /// The first column, where it holds a whole number of its own for each row of a table that is not long; nil elsewhere.
+  package var keyColumn: Column? {
+    guard let first = columns.first, first.kind == .number, first.hasValues, rowCount > 1,
+      first.values.count == rowCount, rowCount <= DataTable.mostNamedRows,
+      first.values.allSatisfy({ $0 == $0.rounded() }), Set(first.values).count == rowCount
+    else { return nil }
+    return first
+  }
 }

@@ -340,7 +340,8 @@ extension DataTable {
   /// some come more than once.
   func unusedClock(beside days: Column, besides taken: Set<Int>) -> DataError? {
     func isPartial(_ column: Column) -> Bool {
-      column.kind == .clock && isOftenMissing(column, beside: days)
+      (column.kind == .clock || column.isCalledClock && column.canBeTimeOfDay)
+        && isOftenMissing(column, beside: days)
     }
     guard
       let clock = columns.first(where: {
@@ -348,7 +349,7 @@ extension DataTable {
           && ($0.isCalledClock || isPartial($0))
           && $0.number != days.number && !taken.contains($0.number)
       }), case let isPartial = isPartial(clock),
-      isPartial || comesAgain(days) || clock.canBeHoursAndMinutes
+      isPartial || comesAgain(days) || clock.canBeHoursAndMinutes || clock.isClockInFigures
     else { return nil }
     let rest = gapCount(of: clock)
     return place(
@@ -358,18 +359,36 @@ extension DataTable {
         : "a time of the day, which the days beside it lack")
   }
 
-  /// What to tell of months beside years that are no part of times, such as a thirteenth, or one without the day
-  /// beside it.
-  func unjoined(_ column: Column) -> DataError? {
-    guard column.isNamedLikeMonth, isMeantAsPart(column), column.hasValues,
-      !column.details.isJoined, !column.details.isCounted
+  /// What to tell of a part of times beside others that is left out, since some of it does not exist, such as a thirteenth
+  /// month or the 30th of February.
+  func unjoined(_ column: Column, besides axis: Axis) -> DataError? {
+    guard column.hasValues, !column.details.isJoined, !column.details.isCounted,
+      let part = TimePart.allCases.first(where: { $0.isName(DataTable.core(of: column.name)) }),
+      part != .year, isBesidePart(column, of: axis)
     else { return nil }
-    let row = column.values.firstIndex { !$0.isNaN && !TimePart.month.range.contains($0) }
+    let row = column.values.firstIndex {
+      !$0.isNaN && !(part.range.contains($0) && $0 == $0.rounded())
+    }
+    if case .time = axis {
+      guard let row else { return nil }
+      return place(
+        column, row: row, expected: "a part of times that exists: the whole column is left out")
+    }
+    guard row != nil || part == .month else { return nil }
     return place(
       column, row: row ?? firstValue(column),
-      expected:
-        "months that with the columns beside them make days that exist: the rows are numbered from 0",
+      expected: part == .month
+        ? "months that with the columns beside them make days that exist: the rows are numbered from 0"
+        : "a part of times that exists, with the columns beside it",
       advice: .rows)
+  }
+
+  /// Whether a column stands beside a part of times, or beside the days that are the axis.
+  private func isBesidePart(_ column: Column, of axis: Axis) -> Bool {
+    columns.contains { other in
+      abs(other.number - column.number) == 1
+        && (other.isNamedLikePart || other.number == axis.column?.number)
+    }
   }
 
   /// What to tell of hours 1 to 24, which were added to the days beside them as those that end then.
@@ -426,6 +445,25 @@ extension DataTable.Column {
   fileprivate var isCalledClock: Bool {
     isNamedLikeClock
       && words.isSubset(of: DataTable.Column.clockWords.union(["of", "day", "der", "du"]))
+  }
+
+  /// Whether at least half of its numbers are written as `0815` is.
+  fileprivate var isClockInFigures: Bool {
+    let known = values.filter { !$0.isNaN }
+    let clocks = known.count {
+      (100..<2400).contains($0) && $0 == $0.rounded()
+        && $0.truncatingRemainder(dividingBy: 100) < 60
+    }
+    return kind == .number && clocks > 0 && 2 * clocks >= known.count
+  }
+
+  /// Whether its numbers are months and years: `01.2025` is no number of anything else.
+  var holdsMonths: Bool {
+    kind == .number && hasValues
+      && values.allSatisfy {
+        let year = (($0 - $0.rounded(.down)) * 10_000).rounded()
+        return $0.isNaN || (1..<13).contains($0) && (1900...2100).contains(year)
+      }
   }
 
   /// Whether its numbers are written as `5,30` is, which may be half past five: nothing tells it from 5.3 hours.

@@ -46,6 +46,9 @@ extension DataTable {
     }
     found += values.prefix(1).compactMap { warningOfSum($0, on: axis) ?? warningOfFoot(on: axis) }
     found += values.compactMap(warningOfFigures)
+    found += values.filter { !$0.values.isEmpty && $0.values.allSatisfy(\.isNaN) }.map {
+      place($0, row: 0, expected: "a value in some row: \($0.values.count) of \(rowCount) have none")
+    }
     found += columns.filter { column in
       taken.contains(column.number) || column.number == axis.column?.number
         || options.comparedColumns.contains { $0.means(column.name, at: column.number - 1) }
@@ -248,7 +251,14 @@ extension DataTable {
           advice: .column("time", number: meant.number, sorted: goesBack))
       ]
     case .number:
-      if case .index = axis, let warning = unjoined(column) { return [warning] }
+      if let warning = unjoined(column, besides: axis) { return [warning] }
+      if case .index = axis, column.holdsMonths, isNamedLikeTime(column) || column.isNamedLikePart {
+        return [
+          place(
+            column, row: firstValue(column), expected: "a date",
+            advice: .option("dateFormat", ["%m.%Y"]))
+        ]
+      }
       // `202052` in front of `202101` is no number that grows.
       let isPlace = axis.column?.number == column.number
       let isPeriod =
@@ -306,7 +316,9 @@ extension DataTable {
     guard var warning = column.offender.map(completed) else { return nil }
     guard case .index = axis else {
       // Beside times a length of time is a value, which nobody asked for.
-      if case .time = axis, details.inference.readings.areClocks { return nil }
+      if case .time = axis, details.inference.readings.areClocks, !column.isNamedLikeClock {
+        return nil
+      }
       return details.looks == .time || isNamedLikeTime(column) ? warning : nil
     }
     let isFirst = columns.first { $0.kind == .text && $0.offender != nil }?.number == column.number
@@ -351,14 +363,19 @@ extension DataTable {
         place(column, row: first, expected: "a date", advice: .option("dateFormat", [format.text]))
       ]
     }
+    // `2026013124` begins with a day.
+    if let text = cell(column, row: first)?.foundText, text.allSatisfy(\.isNumber),
+      [10, 12, 14].contains(text.count), case let day = Array(text.utf8.prefix(8)),
+      DateFormat.isCentury(day), DateFormat("%Y%m%d")?.time(day.span, in: day.indices) != nil
+    {
+      return [
+        place(column, row: first, expected: "a date, and these are seconds since 1970")
+      ]
+    }
     guard column.kind == .number, column.values.allSatisfy({ !($0 >= 366 * 86_400) }) else {
       return []
     }
-    // `01.2025` is no number of anything.
-    let areMonths = column.values.allSatisfy {
-      let year = (($0 - $0.rounded(.down)) * 10_000).rounded()
-      return $0.isNaN || (1..<13).contains($0) && (1900...2100).contains(year)
-    }
+    let areMonths = column.holdsMonths
     let areExcel = column.values.allSatisfy { $0.isNaN || (20_000...80_000).contains($0) }
     return [
       place(
@@ -450,6 +467,17 @@ extension DataTable {
       "x", "t", "index", "step", "iteration", "epoch", "n", "i", "time", "sec", "seconds",
     ]
     let isNamed = names.contains(first.name.lowercased()) || first.name == "column1"
+    // Depths go down evenly, from below or below 0.
+    let differences = steps.map { first.values[$0] - first.values[$0 - 1] }
+    if steps.count > 1, wrong.count == steps.count, let step = differences.first, step < 0,
+      differences.allSatisfy({ abs($0 - step) <= 1e-6 * abs(step) })
+    {
+      return [
+        place(
+          first, row: 1, expected: "more than in the row before, for an x: the rows are numbered from 0",
+          advice: .column("x", number: first.number, sorted: true))
+      ]
+    }
     guard let row = wrong.first ?? (start.isNaN ? 0 : nil),
       isNamed || (steps.count >= 10 && wrong.count * 10 <= steps.count)
     else { return [] }

@@ -291,6 +291,13 @@ package struct DataTable: Sendable {
   ) throws -> [Double] {
     if let problem = problem(of: column) { throw DataSourceError.data(problem) }
     if column.kind == .time { return column.values }
+    // Where another column is written so, these may be seconds since 1970.
+    if column.kind == .number, let format = options.dateFormat, format.serialDays == nil,
+      !columns.contains(where: { $0.kind == .time })
+    {
+      throw DataSourceError.data(
+        place(column, row: firstValue(column), expected: "a date written as \(format.text)"))
+    }
     if column.kind == .duration {
       throw DataSourceError.data(
         place(

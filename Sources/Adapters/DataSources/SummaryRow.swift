@@ -118,6 +118,8 @@ extension DataTable {
   package static func sum(among columns: [Column]) -> Column? {
     guard columns.count > 3, let last = columns.last, last.values.count > 1 else { return nil }
     let others = columns.dropLast()
+    // A column of texts has no values.
+    guard others.allSatisfy({ $0.values.count == last.values.count }) else { return nil }
     let areSums = last.values.indices.allSatisfy { row in
       let sum = others.reduce(0) { $0 + ($1.values[row].isNaN ? 0 : $1.values[row]) }
       return last.values[row].isNaN && sum == 0 || abs(sum - last.values[row]) <= 1e-6 * abs(sum)

@@ -243,7 +243,13 @@ struct TimeScanner {
   private mutating func wholeDays() -> Int? {
     let start = at
     if let count = number(1...6) {
-      if skip(UInt8(ascii: ".")) { return count.value }
+      // `1.05:03:00` has a clock behind the point, `1.5h` a fraction.
+      if skip(UInt8(ascii: ".")) {
+        var ahead = self
+        if ahead.number(1...2) != nil, ahead.skip(UInt8(ascii: ":")) { return count.value }
+        at = start
+        return nil
+      }
       skipBlanks()
       if ["days", "day", "d"].contains(where: { skip(word: $0) }) {
         skipBlanks()

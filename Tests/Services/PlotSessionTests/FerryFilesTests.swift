@@ -204,14 +204,14 @@ import Testing
       ),
       ("series eur from \"nights.csv\" by=month(start)", "see help month"),
       ("series eur from \"nights.csv\"; split(eur, weekday)", "see help weekday"),
-      ("series eur from \"nights.csv\"; mark x 2025-01", "write `mark x=2025-01-01..2025-01-31`"),
+      ("series eur from \"nights.csv\"; mark x 2025-01", "mark x=2025-01-01..2025-01-31`"),
       (
         "series eur from \"nights.csv\"; mark x=2025-01 label=\"a\"",
-        "write `mark x=2025-01-01..2025-01-31 label=\"a\"`"
+        "write '2025-01-01..2025-01-31'"
       ),
       (
         "series eur from \"nights.csv\"; mark x=2024-12..2025-04",
-        "write `mark x=2024-12-01..2025-04-30`"
+        "write '2024-12-01..2025-04-30'"
       ),
       (
         "series eur from \"nights.csv\"; within(eur, 2025-01..2025-02)",

@@ -103,6 +103,7 @@ extension Evaluator {
     as group: (expression: Expression, names: [String])? = nil, at range: SourceRange
   ) throws {
     let isOfMembers = group != nil
+    if !isOfMembers { sayThatKeysDiffer(operands) }
     var (group, isOfRows) = (group, false)
     for (index, (operand, value)) in operands.enumerated() {
       // A series meets each member of a group.
@@ -263,6 +264,28 @@ extension Evaluator {
       "'\(printable(other.expression.source))' and '\(place)' have no name in common and meet by position, "
         + "\(listed(pairs)): where that is right, "
         + "'named(\(place), names(\(printable(other.expression.source))))' says so")
+  }
+
+  /// Says that rows of two files meet by position whose numbers, under one header, are not the same.
+  private func sayThatKeysDiffer(_ operands: [(operand: Expression, value: Value)]) {
+    let keyed = operands.compactMap { operand, value -> (operand: Expression, keys: RowKeys)? in
+      guard let vector = value.vector, vector.isSeries, rowNames(of: vector, operand) == nil
+      else { return nil }
+      return context.rowKeys(operand, vector.count).map { (operand, $0) }
+    }
+    guard let (first, keys) = keyed.first,
+      let (other, others) = keyed.dropFirst().first(where: {
+        $0.keys.column == keys.column && $0.keys.values.count == keys.values.count
+          && $0.keys.values != keys.values
+      }),
+      let row = zip(keys.values, others.values).enumerated().first(where: { $1.0 != $1.1 })
+    else { return }
+    let (name, place) = (printable(keys.column), printable(other.source))
+    context.remark(
+      other,
+      "'\(printable(first.source))' and '\(place)' meet by position, and '\(name)' is \(numberText(row.element.0)) in row "
+        + "\(row.offset + 1) of one and \(numberText(row.element.1)) of the other: read both with by=\(name) and they meet by name"
+    )
   }
 
   private func checkNames(

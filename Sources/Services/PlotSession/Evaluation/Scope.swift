@@ -217,9 +217,11 @@ struct Scope {
             ?? state.group(name).map { .group($0) } ?? namedValue(name)
         }, isGroup: { state.groups[$0] != nil },
         hasNames: {
-          (state.series[$0]?.measure.names ?? state.series[$0]?.rowNames
+          state.series[$0]?.rowKeys != nil
+            || (state.series[$0]?.measure.names ?? state.series[$0]?.rowNames
             ?? state.variables[$0]?.vector?.names) != nil
         }, rowNames: { state.rowNames(of: $0, count: $1) },
+        rowKeys: { state.rowKeys(of: $0, count: $1) },
         areDurations: isOfDurations, engine: { state.series[$0]?.engine },
         misreadShare: { isShare($0) ? share($0, $1) : nil },
         unknownName: unknownName,

@@ -66,7 +66,21 @@ struct ForeignDays {
   private static func entries(
     of names: [String], _ state: SessionState
   ) -> [(name: String, entry: SeriesEntry)] {
-    names.compactMap { name in state.entry(of: name).map { (name, $0) } }
+    names.compactMap { name in
+      state.entry(of: name).map { (name, ForeignDays.source(of: $0, state)) }
+    }
+  }
+
+  /// The first series that states an offset of those that another one is made of; that itself where there is none.
+  private static func source(
+    of entry: SeriesEntry, _ state: SessionState, depth: Int = 8
+  ) -> SeriesEntry {
+    guard entry.statedOffset == nil, depth > 0, let definition = entry.definition else {
+      return entry
+    }
+    return definition.freeNames.lazy.compactMap { state.entry(of: $0) }
+      .map { source(of: $0, state, depth: depth - 1) }
+      .first { $0.statedOffset != nil || $0.statesSeveralOffsets } ?? entry
   }
 
   /// The offset that times state, and the zone that goes with it: of several one whose clocks change.

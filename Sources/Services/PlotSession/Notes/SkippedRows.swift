@@ -10,6 +10,8 @@ import ValueNotation
 struct SkippedRows {
   /// What there is to say, without a full stop.
   let line: String
+  /// Whether no row is left.
+  private let areAll: Bool
 
   /// Looks at the sums in an expression, from the outermost on; nil where they leave no such row out.
   ///
@@ -22,6 +24,11 @@ struct SkippedRows {
         try part.isSum || SkippedRows.areTotals(terms, scope)
       {
         return try SkippedRows(of: terms, in: part.source, scope)
+      }
+      if let terms = part.comparedTerms, terms.count > 1,
+        let found = try SkippedRows(of: terms, in: part.source, scope), found.areAll
+      {
+        return found
       }
       guard case .call(let call) = part.kind else { return nil }
       let function = call.function.text
@@ -54,7 +61,7 @@ struct SkippedRows {
       all.allSatisfy({ $0.count == members || $0.count == 1 })
     else { return nil }
     var gaps = terms.map { _ in 0 }
-    var (skipped, count) = (0, 0)
+    var (skipped, left, count) = (0, 0, 0)
     for member in 0..<members {
       let columns = all.map { $0.count == 1 ? $0[0] : $0[member] }
       let (sums, above) = (columns.prefix(terms.count), columns.suffix(parts.count))
@@ -66,6 +73,7 @@ struct SkippedRows {
         for row in piece {
           var known = 0
           for column in sums where !column[row].isNaN { known += 1 }
+          if known == sums.count { left += 1 }
           guard known < sums.count,
             above.isEmpty ? known > 0 : above.allSatisfy({ !$0[row].isNaN })
           else { continue }
@@ -75,6 +83,7 @@ struct SkippedRows {
       }
     }
     let named = terms.map { printable($0.source) }
+    areAll = left == 0
     guard skipped > 0, let worst = gaps.indices.max(by: { gaps[$0] < gaps[$1] }) else { return nil }
     let others = gaps.indices.filter { gaps[$0] > 0 && $0 != worst }
     // No number stands for a date.
@@ -135,6 +144,28 @@ extension Expression {
       case .number = call.arguments[1].kind
     else { return false }
     return call.arguments[0].word != nil
+  }
+
+  /// The series of both sides of a comparison, each perhaps of its changes; nil for anything else.
+  fileprivate var comparedTerms: [Expression]? {
+    guard case .comparison(let left, _, let right) = kind else { return nil }
+    let sides = [left, right].map { side -> [Expression]? in
+      side.terms ?? side.changedTerms
+    }
+    return sides.contains(where: { $0 == nil }) ? nil : sides.flatMap { $0 ?? [] }
+  }
+
+  /// The same of a sum in which some are `diff(b)`.
+  private var changedTerms: [Expression]? {
+    switch kind {
+    case .call(let call) where call.function.text == "diff" && call.takesNames: return [self]
+    case .parenthesized(let inner): return inner.changedTerms
+    case .chain(let first, let links)
+    where links.allSatisfy({ [.add, .subtract].contains($0.operation) }):
+      let parts = ([first] + links.map(\.operand)).map { $0.terms ?? $0.changedTerms }
+      return parts.contains(where: { $0 == nil }) ? nil : parts.flatMap { $0 ?? [] }
+    default: return nil
+    }
   }
 
   /// The series that are added and subtracted, also aligned ones and multiples; nil where anything but them and numbers is.

@@ -142,13 +142,25 @@ extension SessionState {
 
   /// The same for so many values on an index.
   func rowNames(of expression: Expression, count: Int) -> [String]? {
+    ofAllRows(of: expression, count: count, \.rowNames).flatMap { $0.count == count ? $0 : nil }
+  }
+
+  /// The numbers that name the rows of which an expression has so many values; nil where there are none, or others.
+  func rowKeys(of expression: Expression, count: Int) -> RowKeys? {
+    ofAllRows(of: expression, count: count, \.rowKeys)
+  }
+
+  /// What all series have of which an expression has the rows.
+  private func ofAllRows<T: Equatable>(
+    of expression: Expression, count: Int, _ what: KeyPath<SeriesEntry, T?>
+  ) -> T? {
     // What has another count meets each row as a number, such as a sum.
     let entries = expression.freeNames.flatMap { members(of: $0) ?? [$0] }
       .compactMap { series[$0] }.filter { $0.samples.count == count }
-    guard let names = entries.first?.rowNames, names.count == count,
-      withWholeGroups(expression).keepsRows, entries.allSatisfy({ $0.rowNames == names })
+    guard let found = entries.first?[keyPath: what], withWholeGroups(expression).keepsRows,
+      entries.allSatisfy({ $0[keyPath: what] == found })
     else { return nil }
-    return names
+    return found
   }
 
   /// The same with a group in the place of some of its members: these have the rows of all.

@@ -151,6 +151,8 @@ package struct SeriesEntry: Sendable {
   var shape: SeriesShape?
   /// What the rows of its file are called, where it stands on their numbers: names below its bars.
   var rowNames: [String]?
+  /// The numbers that name the rows of its file, each its own.
+  var rowKeys: RowKeys?
   /// What to say of rows that share places, where it is drawn as a line.
   var crowding: String?
   /// What makes the same samples again.

@@ -50,12 +50,7 @@ struct MarkStatement {
       try scope.checkShare(expression)
       return .values(WindowState.Bounds(lower: value, upper: value))
     case .x(let expression):
-      if let period = expression.writtenPeriod, !period.isYear, hasOnlyTimes {
-        throw Diagnostic(
-          .typeMismatch,
-          "'\(scope.context.source.text(in: expression.range))' is \(numberText(period.number)), and no month",
-          at: expression.range, advice: "write '\(period.first)..\(period.last)'")
-      }
+      try checkMonths(expression)
       if let span = expression.span { return .places(try PlotRanges(scope).bounds(span)) }
       let (place, kind) = try self.place(expression, "x", on: scope.elapsedKind)
       return .places(WindowState.Bounds(lower: place, upper: place, kind: kind))
@@ -84,6 +79,22 @@ struct MarkStatement {
       }
       return .sample(series, .at(place, kind))
     }
+  }
+
+  /// Refuses `2024-03`, which is a difference, as a place or an end among times.
+  private func checkMonths(_ expression: Expression) throws {
+    let span = expression.span
+    let ends = span.map { [$0.lower, $0.upper].compactMap(\.self) } ?? [expression]
+    let months = ends.compactMap(\.writtenPeriod).filter { !$0.isYear }
+    guard hasOnlyTimes, months.count == ends.count, let first = months.first,
+      let last = months.last
+    else { return }
+    let lower = span != nil && span?.lower == nil ? "" : "\(first.first)"
+    let upper = span != nil && span?.upper == nil ? "" : "\(last.last)"
+    throw Diagnostic(
+      .typeMismatch,
+      "'\(scope.context.source.text(in: ends[0].range))' is \(numberText(first.number)), and no month",
+      at: expression.range, advice: "write '\(lower)..\(upper)'")
   }
 
   /// Whether all series are of times.

@@ -271,9 +271,10 @@ extension ReadSettings {
         at: comparison.expression.range)
     }
     let isClock = function == .hour && column.canBeTimeOfDay
+    // `22:10` beside a day is no 22 minutes.
     let times =
       isClock
-      ? try table.values(of: column) : try table.times(of: column, cancellation: scope.cancellation)
+      ? table.asX(column) : try table.times(of: column, cancellation: scope.cancellation)
     let zone = isClock ? .utc : scope.state.zone
     tellOfClocks(column)
     let fields = try function.fields(times.count, in: zone, scope.cancellation) { times[$0] }

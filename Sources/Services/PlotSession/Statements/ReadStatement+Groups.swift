@@ -204,12 +204,13 @@ extension ReadStatement {
     warnOfTotals(shown, among: all, of: keyName, isOneColumn: keys.count == 1, &transaction)
     warnOfSpellings(shown, of: keyName, &transaction)
     if keys.count == 1, !settings.hasLists { warnOfLists(shown, of: keys[0], &transaction) }
+    let rowNames = rowNames(ofMembers: rowsOfTexts, besides: keys, on: axis, in: rows)
     var nights: [Double]?
     if case .elapsed(let column) = axis, let places {
       nights = rows.countedOn(places, of: column, among: rowsOfTexts)
     }
     var members: [(name: String, entry: SeriesEntry)] = []
-    for ((name, part), column) in zip(zip(names, rowsOfTexts), columns)
+    for (index, ((name, part), column)) in zip(zip(names, rowsOfTexts), columns).enumerated()
     where !part.isEmpty {
       // One that has been read for itself alone has its own rows.
       let isWhole = column.values.count == rows.rowCount
@@ -222,8 +223,9 @@ extension ReadStatement {
         if let nights { return part.map { nights[$0] } }
         return rows.countedOn(own, of: column)
       }
-      members.append(
-        (name, try entry(own, at, of: column, on: axis, in: rows) { part[$0] }))
+      var member = try entry(own, at, of: column, on: axis, in: rows) { part[$0] }
+      member.rowNames = rowNames?[index]
+      members.append((name, member))
     }
     var program = settings.plain
     program.by = .list(keys.map(rows.reference))

@@ -224,6 +224,23 @@ extension ReadStatement {
     return table.rowNames?.names
   }
 
+  /// What the rows of each member are called that stand on their numbers; nil where they have no names of their own.
+  func rowNames(
+    ofMembers rows: [[Int]], besides keys: [DataTable.Column], on axis: DataTable.Axis,
+    in table: DataTable
+  ) -> [[String]]? {
+    guard case .index = axis, !settings.isRegular, !reading.isFollowing else { return nil }
+    return table.rowNames(ofParts: rows, besides: Set(keys.map(\.number)))
+  }
+
+  /// The numbers that name the rows, which are no values; nil where there are none.
+  func rowKeys(besides column: DataTable.Column, in table: DataTable) -> RowKeys? {
+    guard !settings.sorts, !settings.isRegular, !reading.isFollowing,
+      let keys = table.keyColumn, keys.number != column.number
+    else { return nil }
+    return RowKeys(column: keys.name, values: keys.values)
+  }
+
   /// How many rows share a place, and whether each does, where at least half lie where the one before does.
   private func sharing(_ places: [Double]) -> (count: Int, isEach: Bool)? {
     let places = settings.sorts ? places.sorted() : places

@@ -173,6 +173,7 @@ struct ReadStatement {
       let values = try mapErrors(at: reading.file.range, table.values(of: column))
       var entry = try entry(values, places, of: column, on: axis, in: table)
       entry.rowNames = rowNames
+      entry.rowKeys = rowKeys(besides: column, in: table)
       if path != "-", lent == nil, let program = try origin(name, column, axis, in: table) {
         entry.origin = Origin(program: program, zone: scope.state.zone.name)
       }

@@ -8,3 +8,9 @@ struct FileRows: Hashable, Sendable {
   /// Whether values are the rows of others, one by one.
   func areAll(of other: FileRows) -> Bool { choice != nil && self == other }
 }
+
+/// The numbers in a file's first column that name its rows, such as those of articles or customers.
+struct RowKeys: Hashable, Sendable {
+  let column: String
+  let values: [Double]
+}
