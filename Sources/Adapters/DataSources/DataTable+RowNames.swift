@@ -20,7 +20,8 @@ extension DataTable {
   }
 
   /// What the rows of each of several parts are called: the first column of texts in which each row of a part has one of
-  /// its own, besides those that name the parts; nil where there is none, and of a long table.
+  /// its own, and shares half of them with the first part, besides those that name the parts; nil where there is none, and of
+  /// a long table.
   package func rowNames(ofParts parts: [[Int]], besides keys: Set<Int>) -> [[String]]? {
     guard rowCount > 0, rowNumbers?.last ?? rowCount - 1 < DataTable.mostNamedRows,
       columns.contains(where: { $0.isOfTexts && !keys.contains($0.number) }),
@@ -31,9 +32,12 @@ extension DataTable {
       let names = parts.map { rows in
         rows.compactMap { cells.codes[$0] < 0 ? nil : cells.names[Int(cells.codes[$0])] }
       }
-      if zip(names, parts).allSatisfy({ $0.count == $1.count && Set($0).count == $0.count }) {
-        return names
+      let first = Set(names.first ?? [])
+      let areNames = zip(names, parts).allSatisfy { names, rows in
+        names.count == rows.count && Set(names).count == names.count
+          && 2 * first.intersection(names).count >= names.count
       }
+      if areNames { return names }
     }
     return nil
   }

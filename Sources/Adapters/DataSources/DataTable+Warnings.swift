@@ -47,7 +47,7 @@ extension DataTable {
     found += values.prefix(1).compactMap { warningOfSum($0, on: axis) ?? warningOfFoot(on: axis) }
     found += values.compactMap(warningOfFigures)
     found += values.filter { !$0.values.isEmpty && $0.values.allSatisfy(\.isNaN) }.map {
-      place($0, row: 0, expected: "a value in some row: \($0.values.count) of \(rowCount) have none")
+      place($0, row: 0, expected: "a value in some row: there is none in \($0.values.count)")
     }
     found += columns.filter { column in
       taken.contains(column.number) || column.number == axis.column?.number

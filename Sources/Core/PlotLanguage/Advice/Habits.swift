@@ -68,7 +68,6 @@ package enum Habits {
     "ewma": "ema", "ewm": "ema", "rand": "noise", "randn": "noise", "standard_normal": "noise",
     "correlation": "corr", "cor": "corr", "pearson": "corr", "missing": "isgap",
     "isblank": "isgap", "roundup": "ceil", "rounddown": "floor", "trunc": "floor", "delta": "diff",
-    "derivative": "diff", "deriv": "diff",
     "cumulative": "cumsum", "running_total": "cumsum", "latest": "last", "growth": "change",
     "trendline": "trend", "regression": "trend", "linreg": "trend",
     "rollmean": "sma", "movingaverage": "sma", "running_mean": "sma", "downsample": "resample",

@@ -268,12 +268,13 @@ extension Evaluator {
 
   /// Says that rows of two files meet by position whose numbers, under one header, are not the same.
   private func sayThatKeysDiffer(_ operands: [(operand: Expression, value: Value)]) {
+    var haveNames = true
     let keyed = operands.compactMap { operand, value -> (operand: Expression, keys: RowKeys)? in
-      guard let vector = value.vector, vector.isSeries, rowNames(of: vector, operand) == nil
-      else { return nil }
+      guard let vector = value.vector, vector.isSeries else { return nil }
+      haveNames = haveNames && rowNames(of: vector, operand) != nil
       return context.rowKeys(operand, vector.count).map { (operand, $0) }
     }
-    guard let (first, keys) = keyed.first,
+    guard !haveNames, let (first, keys) = keyed.first,
       let (other, others) = keyed.dropFirst().first(where: {
         $0.keys.column == keys.column && $0.keys.values.count == keys.values.count
           && $0.keys.values != keys.values

@@ -66,6 +66,7 @@ struct PlotStack {
       let parts = try indices.map { try part(items[$0], at: range) }
       let places = try places(of: parts, at: range)
       let word = said ?? .word(places.names == nil ? "area" : "bars")
+      if word == .word("area") { noteCrossing(parts) }
       for (index, item) in zip(indices, try bands(of: parts, places, as: word, at: range)) {
         result[index] = item
       }
@@ -92,6 +93,21 @@ struct PlotStack {
         xRange: nil)
       part.measure.names = own.map { parts[$0][0] }
       return part
+    }
+  }
+
+  /// Says that an area that is above and below 0 crosses others on its way.
+  private func noteCrossing(_ parts: [Part]) {
+    guard
+      let part = parts.first(where: { part in
+        part.samples.column.extent.map { $0.minimum < 0 && $0.maximum > 0 } ?? false
+      })
+    else { return }
+    let below = part.samples.column.values.count { $0 < 0 }
+    scope.context.remarks.withLock {
+      $0["stack"] =
+        "'\(printable(part.item.item.text))' is below 0 at \(below) of \(countText(part.samples.count, "place")): on the way "
+        + "there its area crosses the others; 'as=bars' hangs it below 0"
     }
   }
 

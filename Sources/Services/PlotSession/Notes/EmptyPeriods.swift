@@ -19,6 +19,7 @@ struct EmptyPeriods {
   init?(in expression: Expression, _ scope: Scope) throws {
     let found = try expression.first { part -> String? in
       if let line = try EmptyPeriods.lineOfLevels(part, scope) { return line }
+      if let line = try EmptyPeriods.lineOfMembers(part, scope) { return line }
       guard case .call(let call) = part.kind, let sums = call.summarized,
         let values = try EmptyPeriods.sums(sums, scope)
       else { return nil }
@@ -48,6 +49,25 @@ struct EmptyPeriods {
     return
       "'\(text)' has gaps in \(gaps) of \(countText(vector.count, "period")), which have no sample: "
       + "where the last one holds on, write 'fill(\(text), previous)'"
+  }
+
+  /// What to say of the mean of a group's sums of periods, of which some members lack some that others have.
+  private static func lineOfMembers(_ part: Expression, _ scope: Scope) throws -> String? {
+    guard case .call(let call) = part.kind, call.function.text == Function.mean.rawValue,
+      let sums = call.arguments.first, sums.sumsPeriods, scope.mayBeGroup(sums),
+      case .group(let group)? = try? scope.value(of: sums)
+    else { return nil }
+    try scope.cancellation.check()
+    let members = group.members.map(\.vector)
+    guard members.reduce(0, { $0 + $1.count }) <= EmptyPeriods.mostSamples else { return nil }
+    let periods = Set(
+      members.flatMap { member in member.values.indices.compactMap { member.axis.ownPosition(of: $0) } })
+    let all = periods.count * members.count
+    let known = members.reduce(0) { $0 + $1.values.count { !$0.isNaN } }
+    guard known < all else { return nil }
+    return
+      "'mean' leaves out \(all - known) of \(countText(all, "period")) of the members, in which they have no values; "
+      + "where that means 0, write 'sum(\(sums.source)) / \(periods.count)'"
   }
 
   /// The sums of periods that an expression is; nil for anything else, and for what cannot be evaluated, which the
