@@ -474,7 +474,8 @@ extension DataTable {
     {
       return [
         place(
-          first, row: 1, expected: "more than in the row before, for an x: the rows are numbered from 0",
+          first, row: 1,
+          expected: "more than in the row before, for an x: the rows are numbered from 0",
           advice: .column("x", number: first.number, sorted: true))
       ]
     }

@@ -253,7 +253,7 @@ package struct DateFormat: Hashable, Sendable {
   /// A format by which a cell can be read, for advice; nil where it is written like no date.
   static func guess(_ text: String) -> String? {
     if let week = text.wholeMatch(of: #/(\p{L}+)([ .]?)\d\d?([-\/ .])(\d\d(\d\d)?)/#),
-      DateNames.period(week.1.lowercased()) == .week
+      week.1.count > 1, DateNames.period(week.1.lowercased()) == .week
     {
       return "\(week.1)\(week.2)%V\(week.3)\(week.4.count == 4 ? "%G" : "%y")"
     }

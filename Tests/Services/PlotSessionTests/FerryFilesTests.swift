@@ -207,11 +207,11 @@ import Testing
       ("series eur from \"nights.csv\"; mark x 2025-01", "mark x=2025-01-01..2025-01-31`"),
       (
         "series eur from \"nights.csv\"; mark x=2025-01 label=\"a\"",
-        "write '2025-01-01..2025-01-31'"
+        "mark x=2025-01-01..2025-01-31 label"
       ),
       (
         "series eur from \"nights.csv\"; mark x=2024-12..2025-04",
-        "write '2024-12-01..2025-04-30'"
+        "mark x=2024-12-01..2025-04-30"
       ),
       (
         "series eur from \"nights.csv\"; within(eur, 2025-01..2025-02)",

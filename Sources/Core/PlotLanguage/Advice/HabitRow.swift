@@ -204,6 +204,8 @@ extension Phrase {
       var end = start + 1
       while isJoined(end) { end += 1 }
       return text(start..<end).contains { $0 == "." || $0 == "/" } ? [end] : []
+    // What is defined is no expression.
+    case "E" where first == .equals, "L" where first == .equals: return []
     case "E": return balancedEnds(start) { $0 == .comma }.filter { $0 > start }
     case "L": return balancedEnds(start) { _ in false }.filter { $0 > start }
     case "R": return balancedEnds(start) { _ in false }

@@ -83,7 +83,8 @@ extension Parser {
     let goesDown =
       switch (first.kind, last.kind) {
       case (.number(let low), .number(let high)): low > high
-      case (.date(let low), .date(let high)): low.civil > high.civil && low.secondsEast == high.secondsEast
+      case (.date(let low), .date(let high)):
+        low.civil > high.civil && low.secondsEast == high.secondsEast
       default: false
       }
     guard goesDown else { return }

@@ -134,7 +134,8 @@ struct Bars {
     return nil
   }
 
-  private func overlap(_ first: Int, _ places: [Double], _ second: Int, _ others: [Double]) -> Bool {
+  private func overlap(_ first: Int, _ places: [Double], _ second: Int, _ others: [Double]) -> Bool
+  {
     guard let one = slots[first], let other = slots[second], one.place != other.place,
       let step = steps[first], step == steps[second]
     else { return false }

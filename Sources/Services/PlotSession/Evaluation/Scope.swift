@@ -219,7 +219,7 @@ struct Scope {
         hasNames: {
           state.series[$0]?.rowKeys != nil
             || (state.series[$0]?.measure.names ?? state.series[$0]?.rowNames
-            ?? state.variables[$0]?.vector?.names) != nil
+              ?? state.variables[$0]?.vector?.names) != nil
         }, rowNames: { state.rowNames(of: $0, count: $1) },
         rowKeys: { state.rowKeys(of: $0, count: $1) },
         areDurations: isOfDurations, engine: { state.series[$0]?.engine },

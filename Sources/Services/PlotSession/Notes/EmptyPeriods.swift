@@ -61,7 +61,9 @@ struct EmptyPeriods {
     let members = group.members.map(\.vector)
     guard members.reduce(0, { $0 + $1.count }) <= EmptyPeriods.mostSamples else { return nil }
     let periods = Set(
-      members.flatMap { member in member.values.indices.compactMap { member.axis.ownPosition(of: $0) } })
+      members.flatMap { member in
+        member.values.indices.compactMap { member.axis.ownPosition(of: $0) }
+      })
     let all = periods.count * members.count
     let known = members.reduce(0) { $0 + $1.values.count { !$0.isNaN } }
     guard known < all else { return nil }
