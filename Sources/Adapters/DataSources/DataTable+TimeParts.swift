@@ -417,7 +417,7 @@ extension DataTable {
       expected: "the time of the day, as which it was read"
         + (late == nil ? "" : " and which is one of the next day from 24:00 on")
         + ", or a length of time",
-      advice: .option("durations", ["h:mm"]))
+      advice: clock.isOfTwoParts ? .option("durations", ["h:mm"]) : nil)
   }
 }
 

@@ -36,6 +36,8 @@ struct DelimitedReader: Sendable {
   private var rest: [UInt8] = []
   /// The rows below the table, of one text each.
   private var notes = TrailingNotes()
+  /// What to say of the first row between blanks that has fewer cells than the others.
+  private var shortRow: DataError?
   /// Lines that are to be passed over whatever they hold.
   private var linesToSkip = 0
 
@@ -259,6 +261,13 @@ struct DelimitedReader: Sendable {
     }
     cell += 1
     guard isEnd else { return }
+    if cell < columnCount, layout.separator == UInt8(ascii: " "), shortRow == nil {
+      shortRow = DataError(
+        file: file, line: line, column: cell, columnName: nil, found: "a row of \(cells(cell))",
+        expected:
+          "\(cells(columnCount)), as in line \(firstLine): between blanks nothing tells which are missing, and the last ones are taken to be"
+      )
+    }
     // What a short row lacks are gaps.
     let nothing: [UInt8] = []
     while cell < columnCount {
@@ -348,6 +357,7 @@ extension DelimitedReader {
   private func withoutRows(reusing spare: consuming TableBuilder?) -> DelimitedReader {
     var reader = DelimitedReader(file: file, options: options, plan: plan.part, layout: layout)
     reader.columnCount = columnCount
+    reader.firstLine = firstLine
     // The cells of numbers rarely have fewer than six bytes, with the separator.
     reader.builder = builder.withoutRows(
       rowsPerBlock: options.chunkSize / (6 * columnCount), reusing: spare)
@@ -364,6 +374,10 @@ extension DelimitedReader {
   private mutating func append(_ next: DelimitedReader) throws(DataSourceError) {
     notes.append(next.notes, row: builder.rowNumber, isEmpty: next.builder.rowCount == 0)
     try builder.append(next.builder, linesBefore: line - 1)
+    if shortRow == nil, var row = next.shortRow {
+      row.line += line - 1
+      shortRow = row
+    }
     line += next.line - 1
     pendingGaps = next.pendingGaps
     isAfterCarriageReturn = next.isAfterCarriageReturn
@@ -440,7 +454,7 @@ extension DelimitedReader {
     var result = try PassResult(&builder, cancellation: cancellation)
     result.notes = columnCount > 1 ? notes : nil
     result.table.layout = layout
-    result.table.notices += layout.notices(in: file)
+    result.table.notices += layout.notices(in: file) + [shortRow].compactMap(\.self)
     return result
   }
 }

@@ -31,6 +31,9 @@ import Testing
     "minutes.csv": "date,hour,minute,v\n2026-01-01,1,0,5\n2026-01-01,2,60,6\n",
     "months.csv": "Monat;v\n11.2025;3\n12.2025;4\n01.2026;5\n",
     "spans.csv": "time,v\n1.5h 3m,1\n2.5h 4m,2\n",
+    "blanks.txt": "Pt H1 H2 H3\nA 1.1 1.2 1.3\nB 2.1     2.3\nC 3.1 3.2 3.3\n",
+    "expiry.csv": "Exp;n\n04/26;3\n05/27;4\n",
+    "dated.csv": "P;01/03/19;01/04/19\nA;1;2\nB;3;4\n",
     "comment.txt": "; made by hand\n; t v\n1 4\n2 2\n3 9\n",
   ])
   private let prompt: Prompt
@@ -50,7 +53,7 @@ import Testing
       (
         "series q from \"stock.csv\" column=Bestand; series p from \"prices.csv\" column=EK; print sum(q * p)",
         "16040",
-        "'q' and 'p' meet by position, and 'PZN' is 3563999 in row 1 of one and 12345 of the other: read both with by=PZN"
+        "'q' and 'p' meet by position, and 'PZN' is 3563999 in row 1 of one and 12345 of the other: read both with by=\"PZN\""
       ),
       (
         "series q from \"stock.csv\" column=Bestand by=PZN; series p from \"prices.csv\" column=EK by=PZN; print sum(sum(q) * sum(p))",
@@ -120,6 +123,18 @@ import Testing
         "found '1.5h 3m' -> expected a number or a date"
       ),
       (
+        "series h from \"blanks.txt\" separator=\" \" column=H2; print count(h)", "3",
+        "found a row of 3 cells -> expected 4 cells, as in line 1: between blanks nothing tells which are missing"
+      ),
+      (
+        "series f, u from \"calls.csv\" column=[Time, End]; print round(60 * sum((u - f) % 24 h) / 1 h)",
+        "95", ""
+      ),
+      (
+        "series h from \"dated.csv\" by=P columns=all unpivot=on; print count(h)", "[2, 2]",
+        "a dateFormat= such as \"%d/%m/%Y\" says what they are"
+      ),
+      (
         "series v from \"comment.txt\"; print count(v)", "0",
         "expected a value in some row: there is none in 3"
       ),
@@ -134,6 +149,9 @@ import Testing
       (
         "series v from \"stated.csv\" dateFormat=\"%d%m%y\" time=d",
         "found '320126' -> expected a date written as %d%m%y"
+      ),
+      (
+        "series n from \"expiry.csv\" time=Exp", "dateFormat=\"%m/%y\"` or `"
       ),
       ("q = [1, 2, 3]; disp = std(q)", "write 'stdev(q)'"),
       ("q = [1, 2, 3]; print derivative(q)", "write 'diff(q) / diff(positions(q))'"),

@@ -166,7 +166,7 @@ extension Vocabulary {
       series close from "prices.csv"
       plot split(close, month) columns=3
 
-    lissajous, path, phase, loop: draw a path that turns back
+    lissajous, path, phase, loop, depth, profile, inclinometer: draw a path that turns back
       # A line goes from left to right: a path is drawn as dots.
       series a = sin(3 * t / 300) for t in 0..1999
       series b = cos(2 * t / 300) for t in 0..1999

@@ -281,12 +281,12 @@ extension Evaluator {
       }),
       let row = zip(keys.values, others.values).enumerated().first(where: { $1.0 != $1.1 })
     else { return }
-    let (name, place) = (printable(keys.column), printable(other.source))
+    let column = StringLiteral.encode(keys.column)
     context.remark(
       other,
-      "'\(printable(first.source))' and '\(place)' meet by position, and '\(name)' is \(numberText(row.element.0)) in row "
-        + "\(row.offset + 1) of one and \(numberText(row.element.1)) of the other: read both with by=\(name) and they meet by name"
-    )
+      "'\(printable(first.source))' and '\(printable(other.source))' meet by position, and '\(printable(keys.column))' is "
+        + "\(numberText(row.element.0)) in row \(row.offset + 1) of one and \(numberText(row.element.1)) of the other: "
+        + "read both with by=\(printable(column)) and they meet by name")
   }
 
   private func checkNames(

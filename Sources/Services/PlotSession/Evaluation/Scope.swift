@@ -164,7 +164,7 @@ struct Scope {
     }
   }
 
-  /// Whether an expression is a series or group of durations, or the sum or difference of such.
+  /// Whether an expression is a series or group of durations, or the sum, difference or remainder of such.
   private func holdsDurations(_ expression: Expression) -> Bool {
     switch expression.kind {
     case .name(let name):
@@ -172,9 +172,11 @@ struct Scope {
       return !members.isEmpty && members.allSatisfy { $0.measure.kind == .duration }
     case .parenthesized(let inner): return holdsDurations(inner)
     case .chain(let first, let links):
-      return links.allSatisfy {
-        [.add, .subtract].contains($0.operation) && holdsDurations($0.operand)
-      } && holdsDurations(first)
+      return holdsDurations(first)
+        && links.allSatisfy { link in
+          if case .duration = link.operand.kind { return link.operation == .remainder }
+          return [.add, .subtract].contains(link.operation) && holdsDurations(link.operand)
+        }
     default: return false
     }
   }

@@ -105,7 +105,10 @@ extension ReadStatement {
       if isStated || reading.by != nil && count > 1 {
         let names = listed(columns.map(\.name))
         let rows = axis.column.map { " of '\(printable($0.name))'" } ?? ""
-        let line = "columns \(names) are no months, days or hours\(rows)"
+        let remedy =
+          DataTable.areShapedLikeDays(columns.map(\.name))
+          ? "; a dateFormat= such as \"%d/%m/%Y\" says what they are" : ""
+        let line = "columns \(names) are no months, days or hours\(rows)\(remedy)"
         transaction.emit(
           .stream(
             .standardError,
