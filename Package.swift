@@ -242,7 +242,8 @@ let package = Package(
       [
         "CivilTime", "DataSources", "PlotGeometry", "PlotLanguage", "PlotScene", "SampleStore",
         "Threading",
-      ]),
+      ],
+      excluding: ["Readings/Files", "Readings/Golden"]),
     Floor.services.tests(
       of: "NotebookView",
       [
