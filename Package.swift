@@ -255,6 +255,12 @@ let package = Package(
         "test_links.py", "test_overview.py", "test_panels.py", "test_sound.py", "test_view.py",
       ]),
     Floor.services.tests(
+      of: "PageMessages",
+      [
+        "Cells", "JupyterProtocol", "NotebookView", "OrderedJSON", "PlotGeometry", "PlotScene",
+        "PlotSession", "Threading",
+      ]),
+    Floor.services.tests(
       of: "JupyterKernel", ["Cells", "JupyterProtocol", "OrderedJSON", "Threading"]),
     .testTarget(
       name: "GlowlineTests", dependencies: ["glowline", "TestSupport"],

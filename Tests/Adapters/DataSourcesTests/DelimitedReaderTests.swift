@@ -55,6 +55,15 @@ import TimeZoneDatabase
     #expect(message(text) == expected)
   }
 
+  @Test func `a cell has as many bytes as are allowed, and no more`() {
+    var options = ReadOptions()
+    options.limits.cellLength = 5
+    for (cell, isAllowed) in [("12345", true), ("123456", false), ("\"123456\"", false)] {
+      let found = message("a,b\n1,\(cell)\n", options: options)
+      #expect(found.contains("of more than 5 bytes") != isAllowed, "\(found)")
+    }
+  }
+
   @Test func `days with blanks below one word are one column`() {
     let rows = (12...16).map { "\($0) March 2026\n" }.joined()
     #expect(

@@ -83,6 +83,19 @@ import Threading
     #expect(numbers == 1.5)
   }
 
+  @Test(arguments: [
+    ("", "\"\""), ("#a", "\"#a\""), (" a", "\" a\""), ("a ", "\"a \""), ("a,b", "\"a,b\""),
+    ("a\"b", "\"a\"\"b\""), ("a\nb", "\"a\nb\""), ("a b", "a b"), ("a;b", "a;b"), ("é", "é"),
+  ])
+  func `a name stands in quotes where it would be read as something else`(
+    name: String, cell: String
+  ) throws {
+    let table = SampleTable([(name, SampleSeries([1.5, 2.5]), 0..<2)], kind: .number)
+    var bytes: [UInt8] = []
+    _ = try table.write(as: .csv, in: .utc, Cancellation()) { bytes += $0 }
+    #expect(String(decoding: bytes, as: UTF8.self) == "x,\(cell)\n0,1.5\n1,2.5\n")
+  }
+
   @Test func `work that is stopped ends`() throws {
     let table = SampleTable(
       [("a", SampleSeries(Array(repeating: 1, count: 100_000)), 0..<100_000)], kind: .number)

@@ -202,6 +202,20 @@ import Threading
     #expect(ledger.schemas == 0 && ledger.arrays == 0 && ledger.streams == 0)
   }
 
+  @Test func `rows that are said to be there need no bits`() throws {
+    let ledger = Ledger()
+    let source = TestStream(ledger, [[.values("g", [1, 2] as [Double?], noise: 9)]])
+    source.batches[0].buffers = [[0b10]]
+    var stream = ArrowArrayStream()
+    source.fill(&stream)
+    var reader = try ArrowReader(&stream) { _ in CancellationError() }
+    let columns = try reader.columns(
+      limit: 10, cancellation: Cancellation(), progress: { _ in }
+    )
+    #expect(columns.map(\.values) == [[1, 2]])
+    stream.release?(&stream)
+  }
+
   @Test func `no more is read where there is enough`() throws {
     let batch = [
       TestColumn.values("g", [1, 2] as [Double?], noise: 9),

@@ -130,7 +130,7 @@ import Testing
     arguments: [
       ("a = 1", ["a": .integer(1)]), ("a = 'C:\\x' # no", ["a": .text("C:\\x")]),
       ("a.b = \"x\\t\\u00e9\\\"\"", ["a.b": .text("x\té\"")]),
-      ("[t]\na = true", ["t.a": .boolean(true)]),
+      ("[t]\na = true\nb = false", ["t.a": .boolean(true), "t.b": .boolean(false)]),
       ("[\"a b\".c]\n'd' = -1_000.5", ["a b.c.d": .number(-1000.5)]), ("\n# nothing\n", [:]),
       ("  a = 1\n\t[t]\n \tb = 'x'\n  # no", ["a": .integer(1), "t.b": .text("x")]),
     ] as [(String, [String: TOMLTable.Value])])

@@ -2,6 +2,21 @@ import Files
 import Glibc
 import Testing
 
+@Suite struct AddressSpaceTests {
+  @Test func `what a limit leaves is told, less what the process has`() throws {
+    let kind = __rlimit_resource_t(RLIMIT_AS.rawValue)
+    var before = rlimit()
+    #expect(getrlimit(kind, &before) == 0)
+    // So much that nobody else is told no.
+    var some = before
+    some.rlim_cur = min(1 << 60, before.rlim_max)
+    #expect(setrlimit(kind, &some) == 0)
+    defer { setrlimit(kind, &before) }
+    let left = try #require(AddressSpace.left)
+    #expect(left > 0 && left < some.rlim_cur)
+  }
+}
+
 @Suite struct FileStateTests {
   @Test func `a file is the same until it is written to or replaced`() throws {
     try inFolder { folder in

@@ -38,7 +38,8 @@ struct JSONTests {
   @Test(
     "text is told from text that is nearly JSON",
     arguments: [
-      ("{}", true), (" [1, -0.5e+3, 0, true, false, null] ", true),
+      ("{}", true), (" [1, -0.5e+3, 0, true, false, null] ", true), ("\t[1,\t2\r]\n", true),
+      ("[1,\u{B}2]", false),
       (#"{"a": {"b": ["\u00e9\n\/"]}, "a": ""}"#, true), ("\"é🎉\"", true), ("", false),
       ("{} {}", false), ("[1,]", false), ("[01]", false), ("[1.]", false), ("[.5]", false),
       ("[1e]", false), ("[+1]", false), ("[-]", false), ("[NaN]", false), ("{a: 1}", false),

@@ -5,6 +5,16 @@ import Testing
 /// The contract's section 1, sentence by sentence.
 @Suite struct LexicalTests {
   @Test(arguments: [
+    (#""ab""#, [1, 2, 3, 4]), (#""a\nb""#, [1, 2, 4, 5]), (#"'é\u0041z'"#, [1, 2, 8, 9]),
+    (#""\"#, [1, 2]), ("", [1, 1]),
+  ])
+  func `a place in a text is found in the literal that it was written as`(
+    literal: String, places: [Int]
+  ) {
+    #expect(places.indices.map { StringLiteral.place(of: $0, in: literal) } == places)
+  }
+
+  @Test(arguments: [
     ("a\nb", 2), ("a;b", 2), ("a\r\nb", 2), ("a\rb", 2), ("\u{FEFF}a", 1), ("", 0), ("\n\n;;\n", 0),
     ("a # b\nc", 2), ("# only a comment", 0), ("let l = [1,\n2\n]", 1), ("min(\na,\nb)", 1),
     ("plot a,\n  b", 1), ("plot a, # first\n b", 1), ("plot a \\\n title=\"x\"", 1),

@@ -13,6 +13,7 @@ import ValueNotation
       ("connect m \"sc://a:b@c\" timeout=3 s", "connect m \"sc://a:…@c\" timeout=3 s"),
       ("postgresql://guest@db/m?password=x&a=1", "postgresql://guest@db/m?password=…&a=1"),
       ("postgresql:///m?a=1&sslPassword=x;y=2", "postgresql:///m?a=1&sslPassword=…;y=2"),
+      ("'postgresql://guest@db/m?password=x' y", "'postgresql://guest@db/m?password=…' y"),
       ("grpc://h:1?token=a&api_secret=b", "grpc://h:1?token=…&api_secret=…"),
       ("host=h PASSWORD=x user=u", "host=h PASSWORD=… user=u"),
       ("host=h password='a b' user=u", "host=h password='…' user=u"),
@@ -29,7 +30,8 @@ import ValueNotation
   @Test(arguments: [
     "", "postgresql://guest@db/market", "postgresql://db:5432/market?user=me@corp", "a = b == c",
     "http://localhost:8888/lab?token=", "plot a laser=on title=\"a: b@c\"", "password", "password=",
-    "12:30@x", "://", "://:@", "series a = token=3", "sqlite:prices.sqlite", ":", "=",
+    "12:30@x", "'a://h/m','12:30@x'", "://", "://:@", "series a = token=3", "sqlite:prices.sqlite",
+    ":", "=",
   ])
   func `all else stays`(text: String) {
     let mask = PasswordMask(text)

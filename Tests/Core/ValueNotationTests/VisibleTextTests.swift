@@ -15,6 +15,18 @@ import ValueNotation
     #expect(visibleText(text) == shown)
   }
 
+  @Test(arguments: [
+    ("a", 1), ("é", 1), ("e\u{301}", 1), ("\u{1100}\u{1161}", 2), ("日本", 4), ("한", 2),
+    ("\u{2E80}", 2),
+    ("\u{3040}", 1), ("\u{3041}", 2), ("\u{A4D0}", 1), ("\u{FE30}", 2), ("\u{FE2F}", 0),
+    ("\u{FE6F}", 2),
+    ("\u{FE70}", 1), ("Ａ", 2), ("\u{FF61}", 1), ("￠", 2), ("🌊", 2), ("\u{20000}", 2),
+    ("\u{200B}", 0),
+  ])
+  func `a text is as wide as a terminal draws it`(text: String, width: Int) {
+    #expect(text.displayWidth == width)
+  }
+
   @Test func `no character that is left moves a cursor or turns the text`() {
     for value in UInt32(0)...0x2_FFFF {
       guard let scalar = Unicode.Scalar(value) else { continue }

@@ -136,6 +136,24 @@ private struct Measurer: TextMeasurer {
     #expect(options.contains(##""bands": [{"name": "band", "color": "#"##))
   }
 
+  @Test("A page knows the panels where there are several, and the grid of an axis that is drawn")
+  func panels() throws {
+    var request = request([1, 2, 4])
+    request.xAxis.grid = .solid
+    func options() throws -> (hasPanels: Bool, hasGrid: Bool?) {
+      let text = try page(request).options.description
+      let grid = text.firstMatch(of: /"x": \{.*?"grid": ([^,]+),/)?.output.1
+      return (text.contains("\"panels\": ["), grid.map { $0 != "null" })
+    }
+    #expect(try options() == (false, true))
+    request.config.style = .minimal
+    #expect(try options() == (false, false))
+    request.series.append(request.series[0])
+    request.series[1].panel = 1
+    request.panels.append(PanelInput())
+    #expect(try options().hasPanels)
+  }
+
   @Test("Bands with a label are entries of the legend, counted behind the series of all panels")
   func legendOfBands() throws {
     var request = request([1, 2, 4])

@@ -11,8 +11,8 @@ import TestSupport
 ///
 /// `«12:$i,$v»` is a row twelve times, `‹3:,@v›` a cell three times in one of them; the count may be a sum such as `n-1`,
 /// of `n` that is what varies. `$n` is that itself, and `⟦n+60⟧` what is computed of it. Of what comes again `i` is the
-/// number from 1, `2` the same in two digits, `v` a value, `w` a name and `d` a day. `⟪9F⟫` are bytes, `⏎` ends a line,
-/// and what begins with `⟪UTF-16LE⟫` is written so.
+/// number from 1, `2` the same in two digits, `v` a value, `w` a name and `d` a day. `⟪9F⟫` are bytes, `⏎` ends a line, `⌫` takes the last
+/// end of one, and what begins with `⟪UTF-16LE⟫` is written so.
 struct BoundFile {
   private let text: String
 
@@ -50,6 +50,8 @@ struct BoundFile {
         bytes += Array(rest.utf8)
       }
     }
+    // What goes back takes the end of the line, too.
+    if bytes.suffix(4) == Array("⌫\n".utf8)[...] { bytes.removeLast(4) }
     return bytes
   }
 

@@ -128,11 +128,15 @@ struct Reading: Sendable {
 
   /// A line without what all of them say.
   private static func shortened(_ line: String, _ keys: String) -> String {
-    let line = ["f.csv, ", "expected ", "series v from \"f.csv\" ", "DataError: ", "\(keys) "]
-      .reduce(line) {
-        $1 == " " ? $0 : $0.replacing($1, with: "")
-      }
-    return line.count < 180 ? line : "\(line.prefix(120))…\(line.suffix(50))"
+    let common: KeyValuePairs = [
+      "f.csv, ": "", "expected ": "", "series v from \"f.csv\" ": "", "DataError: ": "",
+      "line ": "", ", column ": ":", ": found ": " ", "the whole column is left out": "left out",
+      "and the rows are numbered from 0": "rows from 0",
+    ]
+    let line = common.reduce(keys.isEmpty ? line : line.replacing("\(keys) ", with: "")) {
+      $0.replacing($1.key, with: $1.value)
+    }
+    return line.count < 170 ? line : "\(line.prefix(110))…\(line.suffix(50))"
   }
 }
 
