@@ -19,7 +19,7 @@ import ValueNotation
       ("host=h password='a b' user=u", "host=h password='…' user=u"),
       ("'password=\\\"a b\\\" user=u'", "'password=\\\"…\" user=u'"),
       ("a://u:é🌊@h and b://u:p@h", "a://u:…@h and b://u:…@h"),
-      ("pwd=1 passwd=2", "pwd=… passwd=…"),
+      ("password='a b\nuser='u'", "password='…\nuser='u'"), ("pwd=1 passwd=2", "pwd=… passwd=…"),
     ])
   func `a password is a sign`(text: String, masked: String) {
     let mask = PasswordMask(text)

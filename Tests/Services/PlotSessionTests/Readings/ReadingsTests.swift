@@ -93,7 +93,7 @@ struct Reading: Sendable {
   let title: String
   let file: String
   let bytes: [UInt8]
-  /// What follows the file's name in each statement; `zone ZONE` is the zone of its clocks.
+  /// What follows the file's name in each statement; `zone ZONE` is that of its clocks, `as NAME` the series.
   let keys: [String]
 
   init(_ title: String, _ file: String = "f.csv", _ bytes: [UInt8], _ keys: [String]) {
@@ -108,9 +108,13 @@ struct Reading: Sendable {
     folder.write(file, bytes)
     var known: [String] = []
     return keys.enumerated().map { index, keys in
-      let zone = keys.hasPrefix("zone ") ? "config timeZone=\"\(keys.dropFirst(5))\"" : ""
+      var words = keys.split(separator: " ").map(String.init)
+      let zone = words.first == "zone" ? "config timeZone=\"\(words.removeLast())\"" : ""
+      let name = words.first == "as" ? words[1] : "v"
+      words.removeFirst(["zone": 1, "as": 2][words.first ?? "", default: 0])
       let prompt = Prompt(zone, folder: folder.path)
-      let error = prompt.run("series v from \"\(file)\" \(zone.isEmpty ? keys : "")")
+      let error = prompt.run(
+        "series \(name) from \"\(file)\" \(words.joined(separator: " "))")
       let names = prompt.session.state.series.names
       var said = names.prefix(3).map { ($0 == "v" ? "" : "\($0): ") + prompt.digest($0) }
       if names.count > 3 { said.append("\(names.count) series") }
