@@ -375,12 +375,15 @@ extension DataTable {
         column, row: row, expected: "a part of times that exists: the whole column is left out")
     }
     guard row != nil || part == .month else { return nil }
+    let isIndex = if case .index = axis { true } else { false }
+    let what =
+      part == .month
+      ? "months that with the columns beside them make days that exist"
+      : "a part of times that exists, with the columns beside it"
     return place(
       column, row: row ?? firstValue(column),
-      expected: part == .month
-        ? "months that with the columns beside them make days that exist: the rows are numbered from 0"
-        : "a part of times that exists, with the columns beside it",
-      advice: .rows)
+      expected: what + (isIndex ? ": the rows are numbered from 0" : ": it is left out"),
+      advice: isIndex ? .rows : nil)
   }
 
   /// Whether a column stands beside a part of times, or beside the days that are the axis.

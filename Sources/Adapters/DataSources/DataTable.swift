@@ -292,7 +292,8 @@ package struct DataTable: Sendable {
     if let problem = problem(of: column) { throw DataSourceError.data(problem) }
     if column.kind == .time { return column.values }
     // Where another column is written so, these may be seconds since 1970.
-    if column.kind == .number, let format = options.dateFormat, format.serialDays == nil,
+    if column.kind == .number, column.hasValues, let format = options.dateFormat,
+      format.serialDays == nil,
       !columns.contains(where: { $0.kind == .time })
     {
       throw DataSourceError.data(

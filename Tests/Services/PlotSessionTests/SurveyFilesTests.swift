@@ -127,7 +127,7 @@ import Testing
         "found a row of 3 cells -> expected 4 cells, as in line 1: between blanks nothing tells which are missing"
       ),
       (
-        "series f, u from \"calls.csv\" column=[Time, End]; print round(60 * sum((u - f) % 24 h) / 1 h)",
+        "series f, u from \"calls.csv\" column=[Time, End]; print sum((u - f) % 24 h) / 1 min",
         "95", ""
       ),
       (
