@@ -88,8 +88,8 @@ extension Vocabulary {
         what is named as a total; with `unpivot=on` columns are months of years, days of
         months, hours of days, or dates; `by=SITE columns=Jan..Dec` has those of each site.
         `where site == a and (v > 5 or not day in 2026-01-01..2026-03-31)`: columns on the
-        left, values on the right, as here or as in the file (`31.01.2026`); `in [a, b]`
-        takes lists. A gap meets no condition; a blank cell among texts is the text `""`.
+        left, values on the right, as here or as in the file (`31.01.2026`); `in [a, 3..5]`
+        takes both. A gap meets no condition; a blank cell among texts is the text `""`.
         What could not be used is a warning with line and cell, and what to write.
         Files: `.csv .tsv .json .jsonl`, each also with `.gz`; several of one form, in
         the order of their names, by `"sales-*.csv"`; numbers alone: `help binary`.
