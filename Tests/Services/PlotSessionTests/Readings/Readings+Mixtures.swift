@@ -167,9 +167,9 @@ private struct Sheet {
   private static let dates = """
     Y-m-d|Y-m-dT09:30|Y-m-d 23:30:15Z|d.m.Y|d/m/Y|M/D/Y|D/M/y|D b Y|b D, Y|b-y|Ymd|Y-m|Y-Qq|Y-Wd|s|s000|e|b|Y|m/Y
     """
-  private static let clocks = "H:M|h:M:S|t:S|T:M p|H:M:S|H:M h|HM|t:S.5|T.M"
+  private static let clocks = "H:M|h:M:S|t:S|T:M p|H:M:S|H.M|HM|t:S.5|T.M"
   private static let numbers = """
-    v|v|n|c|k.g,5|k,g|k.g|k\u{A0}g|k'g.25|$v|v €|v%|ve-3|(a)|v kg|a-|−a|<a|Vk
+    v|v|n|c|T.R,5|T,R|T.R|T\u{A0}R|T'R.25|$v|v €|v%|ve-3|(a)|v kg|a-|−a|<a|vk
     """
 
   private func written(_ style: String, _ fields: KeyValuePairs<Character, String>) -> String {
@@ -205,9 +205,9 @@ private struct Sheet {
     return written(
       style,
       [
-        "v": "\(value)", "V": "\(value)", "a": size, "n": "\(Int(value))",
-        "c": size.replacing(".", with: ","), "k": "\(whole / 1000 + 1)",
-        "g": String(repeating: "0", count: 3 - "\(whole % 1000)".count) + "\(whole % 1000)",
+        "v": "\(value)", "a": size, "n": "\(Int(value))",
+        "c": size.replacing(".", with: ","), "T": "\(whole / 1000 + 1)",
+        "R": String(repeating: "0", count: 3 - "\(whole % 1000)".count) + "\(whole % 1000)",
       ])
   }
 }
