@@ -151,7 +151,8 @@ extension DataTable {
         abs($0 - last) <= 1e-9 * abs(last)
       }),
       let cell = cell(names, row: column.values.count - 1)?.foundText,
-      cell.isEmpty || SummaryWords.canSumUp(cell) || sumsUpAll(column.values.count - 1),
+      cell.isEmpty || SummaryWords.canSumUp(cell) || sumsUpAll(column.values.count - 1)
+        || cell.split(separator: " ").contains(where: { SummaryWords.isTotal(String($0)) }),
       !options.asksFor(cell, inColumn: names.number - 1, of: columns)
     else { return nil }
     return place(

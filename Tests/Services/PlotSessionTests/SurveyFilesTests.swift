@@ -34,6 +34,9 @@ import Testing
     "blanks.txt": "Pt H1 H2 H3\nA 1.1 1.2 1.3\nB 2.1     2.3\nC 3.1 3.2 3.3\n",
     "expiry.csv": "Exp;n\n04/26;3\n05/27;4\n",
     "dated.csv": "P;01/03/19;01/04/19\nA;1;2\nB;3;4\n",
+    "old.csv":
+      "PZN;EK\n100;3\n102;800\n102;900\n104;2\n106;5\n108;5\n110;5\n112;5\n114;5\n",
+    "sum.csv": "who,n\nAnn,1\nBob,2\nCid,4\nAnn total,7\n",
     "comment.txt": "; made by hand\n; t v\n1 4\n2 2\n3 9\n",
   ])
   private let prompt: Prompt
@@ -135,6 +138,15 @@ import Testing
         "a dateFormat= such as \"%d/%m/%Y\" says what they are"
       ),
       (
+        "series p from \"old.csv\" column=EK by=PZN; print sum(p)",
+        "[3, 1700, 2, 5, 5, 5, 5, 5]",
+        "'102' of 'PZN' stands in 2 rows, and each of the others in one: 'sum(p)' adds both, 'last(p)' takes the later"
+      ),
+      (
+        "series n from \"sum.csv\"; print sum(n)", "14",
+        "found '7' -> expected no row that sums up the others"
+      ),
+      (
         "series v from \"comment.txt\"; print count(v)", "0",
         "expected a value in some row: there is none in 3"
       ),
@@ -152,6 +164,10 @@ import Testing
       ),
       (
         "series n from \"expiry.csv\" time=Exp", "dateFormat=\"%m/%y\"` or `"
+      ),
+      (
+        "series a from \"points.txt\" by=pt; b = a[[\"A\", \"D\"]]; print a - b",
+        "write 'a[names(b)]'"
       ),
       ("q = [1, 2, 3]; disp = std(q)", "write 'stdev(q)'"),
       ("q = [1, 2, 3]; print derivative(q)", "write 'diff(q) / diff(positions(q))'"),

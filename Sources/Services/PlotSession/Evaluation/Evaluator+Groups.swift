@@ -297,11 +297,15 @@ extension Evaluator {
     func lacking(_ names: [String], _ others: Set<String>, _ place: Expression) -> String? {
       names.first { !others.contains($0) }.map { "'\(place.source)' has no '\($0)'" }
     }
+    // Of the one that has all names of the other, and more, these are a part.
+    let (part, whole) = first.isSubset(of: second) ? (left, right) : (right, left)
+    let isPart = first.isSubset(of: second) || second.isSubset(of: first)
+    let shorter = whole.word.map { "write '\($0)[names(\(part.source))]'" }
     throw Diagnostic(
       .typeMismatch,
       "groups meet by name, and "
         + (lacking(a, second, right) ?? lacking(b, first, left) ?? "these differ"),
-      at: range)
+      at: isPart && shorter != nil ? whole.range : range, advice: isPart ? shorter : nil)
   }
 
   /// An argument that has to be a group.

@@ -108,11 +108,12 @@ extension ReadStatement {
         let remedy =
           DataTable.areShapedLikeDays(columns.map(\.name))
           ? "; a dateFormat= such as \"%d/%m/%Y\" says what they are" : ""
-        let line = "columns \(names) are no months, days or hours\(rows)\(remedy)"
+        let line =
+          "columns \(names) are no months, days or hours\(rows): end to end they stand on an index\(remedy)"
         transaction.emit(
           .stream(
             .standardError,
-            "warning: \(printable(path)): \(line): end to end they stand on an index\n"))
+            "warning: \(printable(path)): \(line)\n"))
       }
       return try entry(all, nil, of: columns[0], on: .index, in: table)
     }

@@ -204,6 +204,7 @@ extension ReadStatement {
     warnOfTotals(shown, among: all, of: keyName, isOneColumn: keys.count == 1, &transaction)
     warnOfSpellings(shown, of: keyName, &transaction)
     if keys.count == 1, !settings.hasLists { warnOfLists(shown, of: keys[0], &transaction) }
+    if case .index = axis { warnOfTwice(zip(names, rowsOfTexts), of: keyName, &transaction) }
     let rowNames = rowNames(ofMembers: rowsOfTexts, besides: keys, on: axis, in: rows)
     var nights: [Double]?
     if case .elapsed(let column) = axis, let places {
@@ -289,6 +290,24 @@ extension ReadStatement {
       transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(line)\n"))
       return
     }
+  }
+
+  /// Tells of members with two rows, one of eight at most, among others with one each, as a list of prices has an old one and
+  /// a new one.
+  private func warnOfTwice(
+    _ members: Zip2Sequence<[String], [[Int]]>, of key: String, _ transaction: inout Transaction
+  ) {
+    let counts = members.map(\.1.count).filter { $0 > 0 }
+    let twice = members.filter { $0.1.count == 2 }.map(\.0)
+    guard let first = twice.first, twice.count * 8 <= counts.count,
+      counts.allSatisfy({ $0 <= 2 })
+    else { return }
+    let others =
+      twice.count > 1 ? ", and so \(twice.count == 2 ? "does" : "do") \(twice.count - 1) more" : ""
+    transaction.warn(of: [
+      "\(printable(path)): '\(printable(first))' of '\(printable(key))' stands in 2 rows\(others), and each of the others in "
+        + "one: 'sum(\(reading.names[0].text))' adds both, 'last(\(reading.names[0].text))' takes the later"
+    ])
   }
 
   /// Notes names that are lists of few others: what stands in a list is not counted as itself.
