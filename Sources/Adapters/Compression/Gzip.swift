@@ -71,7 +71,17 @@ package enum Gzip {
         guard member.count <= limit - before else {
           throw FileError.Reason.unpacksTooLarge(limit: limit)
         }
-        if before == 0 { unpacked = member } else { unpacked += member }
+        if before == 0 {
+          unpacked = member
+        } else {
+          // What has grown large is copied once, and not to twice its size at each step.
+          if before + member.count > unpacked.capacity, before >= 1 << 27,
+            AddressSpace.hasRoom(for: limit)
+          {
+            unpacked.reserveCapacity(limit)
+          }
+          unpacked += member
+        }
         break
       }
       used += rest

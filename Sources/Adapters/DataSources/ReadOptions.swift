@@ -238,8 +238,8 @@ package struct ReadLimits: Hashable, Sendable {
   package var values = 1 << 29
   /// The deepest nesting of JSON: 64.
   package var depth = 64
-  /// The most bytes that a gzip file may have or unpack to: 896 MiB.
-  package var unpackedSize = 896 << 20
+  /// The most bytes that a gzip file may have or unpack to: 960 MiB.
+  package var unpackedSize = 960 << 20
 
   /// The limits above.
   package init() {}
