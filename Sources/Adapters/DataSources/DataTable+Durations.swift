@@ -332,7 +332,7 @@ extension DataTable {
   }
 
   /// The values of a column that nothing is wrong with, as ``elapsed(of:)`` has them.
-  package func asX(_ column: Column) -> [Double] {
+  func asX(_ column: Column) -> [Double] {
     column.isClockAsX ? column.values.map { $0 * 60 } : column.values
   }
 

@@ -8,27 +8,21 @@ extension DataTable {
   /// What the rows are called: the first column of texts in which each row has one of its own; nil where there is
   /// none, and of the rows of a long table, whose texts would be read once more for it.
   package var rowNames: (names: [String], column: Int)? {
-    guard rowCount > 0, rowNumbers?.last ?? rowCount - 1 < DataTable.mostNamedRows,
-      columns.contains(where: \.isOfTexts),
-      let texts = texts()
-    else { return nil }
-    for (column, cells) in zip(columns, texts) where column.isOfTexts && !column.details.isMade {
-      let names = cells.codes.compactMap { $0 < 0 ? nil : cells.names[Int($0)] }
-      if names.count == rowCount, Set(names).count == rowCount { return (names, column.number) }
-    }
-    return nil
+    rowNames(ofParts: [Array(0..<rowCount)]).map { ($0.names[0], $0.column) }
   }
 
-  /// What the rows of each of several parts are called: the first column of texts in which each row of a part has one of
-  /// its own, and shares half of them with the first part, besides those that name the parts; nil where there is none, and of
-  /// a long table.
-  package func rowNames(ofParts parts: [[Int]], besides keys: Set<Int>) -> [[String]]? {
+  /// The same of several parts, in which each row of a part has a name of its own, and shares half of them with the first
+  /// part, besides the columns that name the parts.
+  package func rowNames(
+    ofParts parts: [[Int]], besides keys: Set<Int> = []
+  ) -> (names: [[String]], column: Int)? {
+    func canName(_ column: Column) -> Bool {
+      column.isOfTexts && !column.details.isMade && !keys.contains(column.number)
+    }
     guard rowCount > 0, rowNumbers?.last ?? rowCount - 1 < DataTable.mostNamedRows,
-      columns.contains(where: { $0.isOfTexts && !keys.contains($0.number) }),
-      let texts = texts()
+      columns.contains(where: canName), let texts = texts()
     else { return nil }
-    for (column, cells) in zip(columns, texts)
-    where column.isOfTexts && !column.details.isMade && !keys.contains(column.number) {
+    for (column, cells) in zip(columns, texts) where canName(column) {
       let names = parts.map { rows in
         rows.compactMap { cells.codes[$0] < 0 ? nil : cells.names[Int(cells.codes[$0])] }
       }
@@ -37,7 +31,7 @@ extension DataTable {
         names.count == rows.count && Set(names).count == names.count
           && 2 * first.intersection(names).count >= names.count
       }
-      if areNames { return names }
+      if areNames { return (names, column.number) }
     }
     return nil
   }

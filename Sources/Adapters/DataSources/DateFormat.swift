@@ -37,8 +37,8 @@ package struct DateFormat: Hashable, Sendable {
   /// The year of what is written without one: nil where it has one, or where days are meant that all years have.
   var assumedYear: Int? {
     if isDayOfAnyYear { return elements.contains(.field(UInt8(ascii: "a"))) ? 1972 : nil }
-    let hasYear = "YyGs".utf8.contains { elements.contains(.field($0)) }
-    return !hasYear && elements.contains(.field(UInt8(ascii: "V"))) ? 1970 : nil
+    return !DateFormat.haveYear(elements) && elements.contains(.field(UInt8(ascii: "V")))
+      ? 1970 : nil
   }
 
   /// The directives that are known.
@@ -62,8 +62,11 @@ package struct DateFormat: Hashable, Sendable {
     let elements = parts.flatMap(DateFormat.elements)
     self.elements = elements
     isDayOfAnyYear =
-      elements.contains(.field(UInt8(ascii: "d")))
-      && !"YyGs".utf8.contains { elements.contains(.field($0)) }
+      elements.contains(.field(UInt8(ascii: "d"))) && !DateFormat.haveYear(elements)
+  }
+
+  private static func haveYear(_ elements: [Element]) -> Bool {
+    "YyGs".utf8.contains { elements.contains(.field($0)) }
   }
 
   private static func elements(of part: StrftimeFormat.Part) -> [Element] {

@@ -120,6 +120,7 @@ struct Bars {
 
   /// The first two series of which a bar lies partly on one of the other, beside which it has a place of its own.
   fileprivate func overlap(in request: PlotRequest) -> (Int, Int)? {
+    guard slots.count > 1 else { return nil }
     let places = slots.keys.sorted().map { index -> (index: Int, places: [Double]) in
       let samples = request.series[index].samples
       let bars = samples[request.visibleSamples(of: samples)].filter(\.value.isFinite)
@@ -181,12 +182,13 @@ extension PlotRequest {
   ///
   /// - Complexity: O(series² · samples).
   package var overlappingBars: (first: SeriesInput, second: SeriesInput)? {
-    panels.indices.lazy.map(panel).compactMap { panel in
-      guard let domain = xWindow ?? allPlaces, let bars = Bars(panel, in: domain),
-        let (first, second) = bars.overlap(in: panel)
-      else { return nil }
-      return (panel.series[first], panel.series[second])
-    }.first
+    guard let domain = xWindow ?? allPlaces else { return nil }
+    for panel in panels.indices.map(panel) {
+      if let (first, second) = Bars(panel, in: domain)?.overlap(in: panel) {
+        return (panel.series[first], panel.series[second])
+      }
+    }
+    return nil
   }
 
   /// The bars of a band; nil where it is an area.

@@ -224,9 +224,7 @@ extension Evaluator {
       context.moment(first.first).instant <= end,
       context.moment(last.last).lastInstant(in: context.zone) >= begin
     else { return }
-    let span =
-      (lower == nil ? "" : first.first.description) + ".."
-      + (upper == nil ? "" : last.last.description)
+    let span = Expression.days(from: lower, to: upper)
     let written = first.first.description.prefix(first.isYear ? 4 : 7)
     throw Diagnostic(
       .typeMismatch, "'\(written)' is an index, and no date: among dates an end is a day",
@@ -346,6 +344,12 @@ extension Expression {
       self.last = DateLiteral(last.adding(months: 1).adding(days: -1))
       (isYear, self.number) = (months.count > 1, number)
     }
+  }
+
+  /// The days of two written periods, of which either may be missing: `2024-03-01..2024-04-30`.
+  static func days(from lower: Expression?, to upper: Expression?) -> String {
+    let (first, last) = (lower?.writtenPeriod?.first, upper?.writtenPeriod?.last)
+    return "\(first?.description ?? "")..\(last?.description ?? "")"
   }
 
   /// The month that `2024-03` is, or the year that `2024` is; nil for anything else.

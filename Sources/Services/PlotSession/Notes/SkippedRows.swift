@@ -149,35 +149,28 @@ extension Expression {
   /// The series of both sides of a comparison, each perhaps of its changes; nil for anything else.
   fileprivate var comparedTerms: [Expression]? {
     guard case .comparison(let left, _, let right) = kind else { return nil }
-    let sides = [left, right].map { side -> [Expression]? in
-      side.terms ?? side.changedTerms
-    }
-    return sides.contains(where: { $0 == nil }) ? nil : sides.flatMap { $0 ?? [] }
-  }
-
-  /// The same of a sum in which some are `diff(b)`.
-  private var changedTerms: [Expression]? {
-    switch kind {
-    case .call(let call) where call.function.text == "diff" && call.takesNames: return [self]
-    case .parenthesized(let inner): return inner.changedTerms
-    case .chain(let first, let links)
-    where links.allSatisfy({ [.add, .subtract].contains($0.operation) }):
-      let parts = ([first] + links.map(\.operand)).map { $0.terms ?? $0.changedTerms }
-      return parts.contains(where: { $0 == nil }) ? nil : parts.flatMap { $0 ?? [] }
-    default: return nil
-    }
+    let sides = [left, right].compactMap { $0.terms(orChanges: true) }
+    return sides.count == 2 ? sides.flatMap(\.self) : nil
   }
 
   /// The series that are added and subtracted, also aligned ones and multiples; nil where anything but them and numbers is.
-  fileprivate var terms: [Expression]? {
+  fileprivate var terms: [Expression]? { terms(orChanges: false) }
+
+  /// The same, perhaps also of `diff(b)`.
+  private func terms(orChanges takesChanges: Bool) -> [Expression]? {
     switch kind {
     case .name: return [self]
     case .call(let call) where call.function.text == "align" && call.takesNames: return [self]
     case .call where isFilled: return [self]
+    case .call(let call) where takesChanges && call.function.text == "diff" && call.takesNames:
+      return [self]
     case .number, .duration: return []
-    case .parenthesized(let inner), .unary(.minus, let inner): return inner.terms
+    case .parenthesized(let inner), .unary(.minus, let inner):
+      return inner.terms(orChanges: takesChanges)
     case .chain(let first, let links):
-      let parts = ([first] + links.map(\.operand)).compactMap(\.terms)
+      let parts = ([first] + links.map(\.operand)).compactMap {
+        $0.terms(orChanges: takesChanges)
+      }
       guard parts.count == links.count + 1 else { return nil }
       let areSums = links.allSatisfy { [.add, .subtract].contains($0.operation) }
       // What is divided by a series is none of its multiples.

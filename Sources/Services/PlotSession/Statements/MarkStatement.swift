@@ -83,18 +83,15 @@ struct MarkStatement {
 
   /// Refuses `2024-03`, which is a difference, as a place or an end among times.
   private func checkMonths(_ expression: Expression) throws {
-    let span = expression.span
-    let ends = span.map { [$0.lower, $0.upper].compactMap(\.self) } ?? [expression]
+    let (lower, upper) =
+      expression.span.map { ($0.lower, $0.upper) } ?? (expression, expression)
+    let ends = [lower, upper].compactMap(\.self)
     let months = ends.compactMap(\.writtenPeriod).filter { !$0.isYear }
-    guard hasOnlyTimes, months.count == ends.count, let first = months.first,
-      let last = months.last
-    else { return }
-    let lower = span != nil && span?.lower == nil ? "" : "\(first.first)"
-    let upper = span != nil && span?.upper == nil ? "" : "\(last.last)"
+    guard hasOnlyTimes, months.count == ends.count, let first = months.first else { return }
     throw Diagnostic(
       .typeMismatch,
       "'\(scope.context.source.text(in: ends[0].range))' is \(numberText(first.number)), and no month",
-      at: expression.range, advice: "write '\(lower)..\(upper)'")
+      at: expression.range, advice: "write '\(Expression.days(from: lower, to: upper))'")
   }
 
   /// Whether all series are of times.

@@ -273,8 +273,8 @@ extension ReadSettings {
     let isClock = function == .hour && column.canBeTimeOfDay
     // `22:10` beside a day is no 22 minutes.
     let times =
-      isClock
-      ? table.asX(column) : try table.times(of: column, cancellation: scope.cancellation)
+      try isClock
+      ? table.elapsed(of: column) : table.times(of: column, cancellation: scope.cancellation)
     let zone = isClock ? .utc : scope.state.zone
     tellOfClocks(column)
     let fields = try function.fields(times.count, in: zone, scope.cancellation) { times[$0] }

@@ -230,15 +230,12 @@ extension ReadStatement {
     in table: DataTable
   ) -> [[String]]? {
     guard case .index = axis, !settings.isRegular, !reading.isFollowing else { return nil }
-    return table.rowNames(ofParts: rows, besides: Set(keys.map(\.number)))
+    return table.rowNames(ofParts: rows, besides: Set(keys.map(\.number)))?.names
   }
 
-  /// The numbers that name the rows, which are no values; nil where there are none.
-  func rowKeys(besides column: DataTable.Column, in table: DataTable) -> RowKeys? {
-    guard !settings.sorts, !settings.isRegular, !reading.isFollowing,
-      let keys = table.keyColumn, keys.number != column.number
-    else { return nil }
-    return RowKeys(column: keys.name, values: keys.values)
+  /// The column of the numbers that name the rows; nil where there is none.
+  func keyColumn(in table: DataTable) -> DataTable.Column? {
+    settings.sorts || settings.isRegular || reading.isFollowing ? nil : table.keyColumn
   }
 
   /// How many rows share a place, and whether each does, where at least half lie where the one before does.

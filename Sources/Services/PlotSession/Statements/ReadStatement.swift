@@ -166,14 +166,16 @@ struct ReadStatement {
     {
       axis = .index
     }
-    let rowNames = rowNames(on: axis, in: table)
+    let (rowNames, keys) = (rowNames(on: axis, in: table), keyColumn(in: table))
     let places =
       try countedOverAllRows(axis, in: table, &transaction) ?? positions(on: axis, in: table)
     for (name, column) in zip(reading.names, columns) {
       let values = try mapErrors(at: reading.file.range, table.values(of: column))
       var entry = try entry(values, places, of: column, on: axis, in: table)
       entry.rowNames = rowNames
-      entry.rowKeys = rowKeys(besides: column, in: table)
+      if let keys, keys.number != column.number {
+        entry.rowKeys = RowKeys(column: keys.name, values: keys.values)
+      }
       if path != "-", lent == nil, let program = try origin(name, column, axis, in: table) {
         entry.origin = Origin(program: program, zone: scope.state.zone.name)
       }
