@@ -176,8 +176,10 @@ import Testing
     prompt.expect(program, refusedWith: message)
   }
 
-  @Test func `an area that goes below 0 crosses others, which is told`() {
+  @Test func `an area that goes below 0 hangs there, which samples that stand evenly cannot`() {
     prompt.run("series a, b from \"spent.csv\"; plot a, b as=area stack=on")
+    #expect(!prompt.warnings.contains("below 0"))
+    prompt.run("axis x index; plot a, b as=area stack=on")
     #expect(prompt.warnings.contains("'b' is below 0 at 1 of 3 places"))
     prompt.run("plot a, b as=bars stack=on")
     #expect(!prompt.warnings.contains("below 0"))

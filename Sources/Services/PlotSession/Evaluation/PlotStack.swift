@@ -66,7 +66,6 @@ struct PlotStack {
       let parts = try indices.map { try part(items[$0], at: range) }
       let places = try places(of: parts, at: range)
       let word = said ?? .word(places.names == nil ? "area" : "bars")
-      if word == .word("area") { noteCrossing(parts) }
       for (index, item) in zip(indices, try bands(of: parts, places, as: word, at: range)) {
         result[index] = item
       }
@@ -96,7 +95,7 @@ struct PlotStack {
     }
   }
 
-  /// Says that an area that is above and below 0 crosses others on its way.
+  /// Says that an area that is above and below 0 crosses others on its way, where samples stand evenly.
   private func noteCrossing(_ parts: [Part]) {
     guard
       let part = parts.first(where: { part in
@@ -176,39 +175,42 @@ struct PlotStack {
   private func bands(
     of parts: [Part], _ places: Places, as shape: SettingValue, at range: SourceRange
   ) throws -> [PlottedItem] {
-    var (above, below) = (
-      [Double](repeating: 0, count: places.count), [Double](repeating: 0, count: places.count)
-    )
-    func series(_ values: [Double]) throws -> SampleSeries {
+    func series(_ values: [Double], at positions: SamplePositions) throws -> SampleSeries {
       try SampleSeries(
-        values, at: places.positions, kind: places.kind, checkpoint: scope.cancellation.check)
+        values, at: positions, kind: places.kind, checkpoint: scope.cancellation.check)
     }
-    return try zip(parts, places.numbers).map { part, numbers in
+    let known = try zip(parts, places.numbers).map { part, numbers in
       try scope.cancellation.check()
       note(part, numbers, places)
-      var known = [Double](repeating: .nan, count: places.count)
-      let holds = part.holds && places.names == nil
-      for (sample, place) in numbers.enumerated() {
-        let value = part.samples.column[sample]
-        if !value.isNaN {
-          known[place] = known[place].isNaN || holds ? value : known[place] + value
-        }
+      return heights(of: part, numbers, places)
+    }
+    var values = known.map { $0.map { $0.isNaN ? 0 : $0 } }
+    var hangs = values.map { $0.map { $0 < 0 } }
+    var positions = places.positions
+    if shape == .word("area"), hangs.contains(where: { $0.contains(true) }) {
+      if [.sessions, .index].contains(scope.state.xAxis.quantity) {
+        noteCrossing(parts)
+      } else {
+        let corners = try StackCorners(
+          of: values, at: (0..<places.count).map(positions.position(of:)),
+          checkpoint: scope.cancellation.check)
+        (values, hangs) = (corners.values, corners.hangs)
+        positions = .explicit(SampleValues(corners.positions))
       }
-      if holds {
-        for place in known.indices.dropFirst() where known[place].isNaN {
-          known[place] = known[place - 1]
-        }
-      }
-      let values = known.map { $0.isNaN ? 0 : $0 }
+    }
+    let count = values[0].count
+    var (above, below) = (
+      [Double](repeating: 0, count: count), [Double](repeating: 0, count: count)
+    )
+    return try parts.indices.map { number in
+      try scope.cancellation.check()
+      let (part, own, hang) = (parts[number], values[number], hangs[number])
       // Where nothing hangs below 0 yet a part of nothing stands above.
-      let hangs = values.contains { $0 < 0 }
-      let base = hangs ? values.indices.map { values[$0] < 0 ? below[$0] : above[$0] } : above
-      let end = values.indices.map { base[$0] + values[$0] }
-      for index in values.indices {
-        if values[index] < 0 { below[index] = end[index] } else { above[index] = end[index] }
+      let base = own.indices.map { hang[$0] ? below[$0] : above[$0] }
+      let end = own.indices.map { base[$0] + own[$0] }
+      for index in own.indices {
+        if hang[index] { below[index] = end[index] } else { above[index] = end[index] }
       }
-      let lower = hangs ? zip(base, end).map { Swift.min($0, $1) } : base
-      let upper = hangs ? zip(base, end).map { Swift.max($0, $1) } : end
       var style = part.item.style
       style["as"] = shape
       style["opacity"] = style["opacity"] ?? .number(1)
@@ -217,11 +219,28 @@ struct PlotStack {
       measure.names = places.names
       var item = PlottedItem(
         item: part.item.item, style: style,
-        content: .band(lower: try series(lower), upper: try series(upper)), measure: measure,
-        member: part.item.member, xRange: part.item.xRange)
-      item.part = try series(known)
+        content: .band(
+          lower: try series(zip(base, end).map { Swift.min($0, $1) }, at: positions),
+          upper: try series(zip(base, end).map { Swift.max($0, $1) }, at: positions)),
+        measure: measure, member: part.item.member, xRange: part.item.xRange)
+      item.part = try series(known[number], at: places.positions)
       return item
     }
+  }
+
+  /// What a part has at each of the places; NaN where nothing is known.
+  private func heights(of part: Part, _ numbers: [Int], _ places: Places) -> [Double] {
+    var known = [Double](repeating: .nan, count: places.count)
+    let holds = part.holds && places.names == nil
+    for (sample, place) in numbers.enumerated() {
+      let value = part.samples.column[sample]
+      if !value.isNaN { known[place] = known[place].isNaN || holds ? value : known[place] + value }
+    }
+    guard holds else { return known }
+    for place in known.indices.dropFirst() where known[place].isNaN {
+      known[place] = known[place - 1]
+    }
+    return known
   }
 
   /// Notes an item that stands on those of which it is made, as their sum does, though nobody said it should.
