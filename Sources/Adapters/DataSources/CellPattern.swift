@@ -83,7 +83,7 @@ struct CellPattern: Sendable {
     /// Whether there are three at least, each a month to a quarter behind or before the last.
     var isMonthly: Bool { steps > 1 && areMonths }
     private var (steps, areMonths) = (0, true)
-    private var last: Double?
+    private var (first, last): (Double?, Double?)
     private var (lowest, highest) = (Double.infinity, -Double.infinity)
     /// How far apart the cells lie.
     var span: Double { highest - lowest }
@@ -91,12 +91,13 @@ struct CellPattern: Sendable {
     init(_ format: DateFormat) { self.format = format }
 
     mutating func take(_ seconds: Double) {
-      if let last {
+      // Rows of one month may follow each other, and those of the next thing begin where the first ones did.
+      if let last, seconds != last, seconds != first || steps == 0 {
         (ascends, descends) = (ascends && seconds >= last, descends && seconds <= last)
         steps += 1
         areMonths = areMonths && (28...93).contains(abs(seconds - last) / 86_400)
       }
-      last = seconds
+      (first, last) = (first ?? seconds, seconds)
       (lowest, highest) = (min(lowest, seconds), max(highest, seconds))
     }
   }
@@ -149,6 +150,16 @@ struct CellPattern: Sendable {
       let order = named?.first(where: { $0.format.text == text })
     else { return nil }
     return order.isInOrder && order.isMonthly ? order.format : nil
+  }
+
+  /// How a text is made of runs of letters and of figures: that of `Jan-25` is `a-9`.
+  static func form(_ text: String) -> String {
+    var form = ""
+    for sign in text {
+      let mark: Character = sign.isLetter ? "a" : sign.isNumber ? "9" : sign
+      if form.last != mark { form.append(mark) }
+    }
+    return form
   }
 
   private static func orders(of cell: [UInt8]) -> [Order] {

@@ -27,7 +27,12 @@ extension DataTable {
     let found = cell(column, row: firstValue(column))?.foundText
     let guess = found.flatMap(DateFormat.guess) ?? "%d/%m/%Y"
     let other = guess.hasPrefix("%d") ? DateFormat.swapped(guess) : guess
-    return [guess, other]
+    // What another column shows comes first.
+    let isMonthFirst = columns.contains {
+      $0.kind == .time && $0.hasValues && $0.details.inference.readings.contains(.monthFirst)
+        && !$0.details.inference.readings.contains(.dayFirst)
+    }
+    return isMonthFirst ? [other, guess] : [guess, other]
   }
 
   /// The first row with a value.

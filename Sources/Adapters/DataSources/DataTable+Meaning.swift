@@ -8,6 +8,7 @@ extension DataTable {
   /// Gives times of the day to the days before them, and makes instants of what local clocks showed.
   mutating func settleTimes(cancellation: Cancellation) throws {
     settleDurations()
+    settlePosts()
     settleCounts()
     settleFigures()
     joinDays()
@@ -43,6 +44,16 @@ extension DataTable {
           &columns[index].values, cancellation: cancellation)
       case .number, .time, .clock, .duration, .text: break
       }
+    }
+  }
+
+  /// Makes kilometres of posts such as `12+345`, which were read as metres, in columns that count kilometres.
+  private mutating func settlePosts() {
+    guard options.thousands == UInt8(ascii: "+") else { return }
+    for (index, column) in columns.enumerated()
+    where column.kind == .number && (column.unit == "km" || DataTable.core(of: column.name) == "km")
+    {
+      columns[index].values = column.values.map { $0 / 1000 }
     }
   }
 
@@ -143,11 +154,13 @@ extension DataTable {
     let cell = cell(column, row: row)
     let text = String((cell?.found ?? "''").dropFirst().dropLast())
     let others = gapCount(of: column) - 1
+    let isMerged = text.isEmpty && column.kind == .time && seemsMerged(column)
     return place(
       column, row: row,
       expected: "a value in each row, for it is the axis"
         + (others > 0 ? ", and \(others) more lack it" : ""),
-      advice: cell?.unit == .row ? nil : .leaveOut(column: column.name, text: text))
+      advice: cell?.unit == .row
+        ? nil : isMerged ? .merged([column.name]) : .leaveOut(column: column.name, text: text))
   }
 
   /// A row of an axis that lies before the one above it.

@@ -37,7 +37,7 @@ extension DataTable {
   // MARK: - Rows that sum up
 
   /// The most rows that are looked at for what sums up some of them.
-  private static let mostSummed = 10_000
+  static let mostSummed = 10_000
 
   /// What to tell of rows that a column of texts names as totals of others, beside which they are counted twice.
   ///
@@ -93,7 +93,8 @@ extension DataTable {
   ///
   /// - Complexity: Another look at the file; of many columns that are left out each would take one.
   func explained(_ error: DataError) -> DataError {
-    guard let foot = footOfTimes(), error.advice == nil || foot.texts.contains(error.foundText)
+    let rows = footOfTimes() ?? (error.advice == nil ? foot()?.words : nil)
+    guard let foot = rows, error.advice == nil || foot.texts.contains(error.foundText)
     else { return completed(error) }
     var error = error
     error.advice = .leaveOutAll([foot])

@@ -85,18 +85,23 @@ extension DataTable.Column {
   /// Whether it has a name of months.
   var isNamedLikeMonth: Bool { TimePart.month.isName(DataTable.core(of: name)) }
 
+  /// Whether it has a name of days.
+  package var isNamedLikeDay: Bool { TimePart.day.isName(DataTable.core(of: name)) }
+
+  /// Whether it has a name of years.
+  package var isNamedLikeYear: Bool { TimePart.year.isName(DataTable.core(of: name)) }
+
   /// Whether it has a name of weeks.
   var isNamedLikeWeek: Bool { TimePart.week.isName(DataTable.core(of: name)) }
 
   /// Whether it has a name of years, and holds nothing else.
   package var holdsYears: Bool {
-    TimePart.year.isName(DataTable.core(of: name)) && areYears
+    isNamedLikeYear && areYears
   }
 
   /// Whether its numbers are years where somebody says that they are times.
   fileprivate var areYears: Bool {
-    let isNamed = TimePart.year.isName(DataTable.core(of: name))
-    let range = isNamed ? TimePart.year.range : 1500...2200
+    let range = isNamedLikeYear ? TimePart.year.range : 1500...2200
     return kind == .number && hasValues
       && values.allSatisfy { $0.isNaN || $0 == $0.rounded() && range.contains($0) }
   }
@@ -206,6 +211,7 @@ extension DataTable {
     if let clock = clock(beside: index) {
       let scale = columns[clock].clockScale
       add(clock, to: index) { $0 * scale }
+      countOn(columns[clock], in: index)
       return
     }
     let days = columns.indices.filter {
@@ -238,6 +244,36 @@ extension DataTable {
       columns[days].values[row] += seconds(columns[part].values[row])
     }
     columns[part].details.joined = columns[days].number
+  }
+
+  /// Puts times of the day that follow an evening's of the same day behind midnight, where all rows are in order then.
+  ///
+  /// The date is that on which the shift or the day of service began, which is noted.
+  private mutating func countOn(_ clock: Column, in index: Int) {
+    let (times, noon) = (columns[index].values, 43_200.0)
+    guard !options.sorts, !clock.values.contains(where: { $0 * clock.clockScale >= 86_400 }) else {
+      return
+    }
+    var moved = times
+    var (last, first, isBehind) = ((day: Double.nan, clock: Double.nan), Int?.none, false)
+    for row in times.indices where !times[row].isNaN {
+      let day = (times[row] / 86_400).rounded(.down)
+      let now = times[row] - day * 86_400
+      if day != last.day { isBehind = false }
+      if day == last.day, last.clock >= 1.5 * noon, now < noon / 2 {
+        isBehind = true
+        first = first ?? row
+      }
+      if isBehind, now < noon { moved[row] += 86_400 }
+      last = (day, now)
+    }
+    let known = moved.filter { !$0.isNaN }
+    guard let first, zip(known, known.dropFirst()).allSatisfy({ $0 <= $1 }) else { return }
+    columns[index].values = moved
+    notices.append(
+      place(
+        clock, row: first,
+        expected: "a later time than in the row before: it was read as the next day's"))
   }
 
   /// The column of times of the day that belongs to a column of days: one directly beside it, else one

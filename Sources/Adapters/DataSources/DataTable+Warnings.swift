@@ -44,7 +44,9 @@ extension DataTable {
         }
       }
     }
-    found += values.prefix(1).compactMap { warningOfSum($0, on: axis) ?? warningOfFoot(on: axis) }
+    found += values.prefix(1).compactMap {
+      warningOfSum($0, on: axis) ?? warningOfStatistics($0) ?? warningOfFoot(on: axis)
+    }
     found += values.compactMap(warningOfFigures)
     found += values.filter { !$0.values.isEmpty && $0.values.allSatisfy(\.isNaN) }.map {
       place($0, row: 0, expected: "a value in some row: there is none in \($0.values.count)")
@@ -137,59 +139,10 @@ extension DataTable {
       expected: "a later time than in the row before: it was read as the next day's")
   }
 
-  /// What to tell of a last row that nothing names, or what may sum up, where its value is the sum or the mean of those
-  /// above.
-  private func warningOfSum(_ column: Column, on axis: Axis) -> DataError? {
-    guard case .index = axis, column.values.count > 2, let last = column.values.last, last != 0,
-      let names = columns.first, names.number != column.number,
-      names.kind == .text
-        || names.kind == .number && names.values.last?.isNaN == true
-          && names.values.dropLast().allSatisfy({ !$0.isNaN }),
-      case let above = column.values.dropLast().lazy.filter({ !$0.isNaN }),
-      case let sum = above.reduce(0, +),
-      [sum, sum / Double(above.count)].contains(where: {
-        abs($0 - last) <= 1e-9 * abs(last)
-      }),
-      let cell = cell(names, row: column.values.count - 1)?.foundText,
-      cell.isEmpty || SummaryWords.canSumUp(cell) || sumsUpAll(column.values.count - 1)
-        || cell.split(separator: " ").contains(where: { SummaryWords.isTotal(String($0)) }),
-      !options.asksFor(cell, inColumn: names.number - 1, of: columns)
-    else { return nil }
-    return place(
-      column, row: column.values.count - 1, expected: "no row that sums up the others",
-      advice: .leaveOut(column: names.name, text: cell))
-  }
-
-  /// What to tell of words below the numbers that name the rows, such as those of cows: what they say of these is no row.
-  private func warningOfFoot(on axis: Axis) -> DataError? {
-    guard case .index = axis, let keys = columns.first, keys.kind == .text,
-      keys.details.contentBefore == .number, let own = texts()?.first
-    else { return nil }
-    let areNumbers = own.names.map { name in
-      let bytes = Array(name.utf8)
-      return NumberText(bytes.span, in: bytes.indices) != nil
-    }
-    func isNumber(_ code: Int32) -> Bool { code >= 0 && areNumbers[Int(code)] }
-    guard let last = own.codes.lastIndex(where: isNumber), last > 1, last + 1 < own.codes.count,
-      own.codes.count - last <= 9, own.codes[...last].allSatisfy(isNumber)
-    else { return nil }
-    let foot = own.codes[(last + 1)...].map { $0 < 0 ? "" : own.names[Int($0)] }
-    guard foot.allSatisfy({ $0.contains(where: \.isLetter) }),
-      foot.allSatisfy({
-        !$0.contains(where: \.isNumber) || $0.hasPrefix("n=") || $0.hasPrefix("n =")
-      }),
-      !foot.contains(where: { options.asksFor($0, inColumn: 0, of: columns) })
-    else { return nil }
-    return place(
-      keys, row: last + 1,
-      expected: "a number, as in the rows above: what sums these up is none of them",
-      advice: .leaveOutAll([ReadAdvice.Rows(column: keys.name, texts: foot)]))
-  }
-
   /// What to tell of `6.30` under `Abfahrt`, of which differences are no minutes.
   private func warningOfFigures(_ column: Column) -> DataError? {
     let row = firstValue(column)
-    guard column.kind == .number, column.isNamedLikeCrossing,
+    guard column.kind == .number, column.isNamedLikeCrossing || writesMinutes(column),
       column.values.allSatisfy({
         $0.isNaN
           || (0..<24).contains($0) && ($0 * 100).rounded().truncatingRemainder(dividingBy: 100) < 60
@@ -202,14 +155,14 @@ extension DataTable {
       advice: .option("dateFormat", ["%H\(sign)%M"]))
   }
 
-  /// Whether a row has in each of several columns of numbers the sum of all rows above it.
-  private func sumsUpAll(_ row: Int) -> Bool {
-    let numeric = columns.filter { $0.kind == .number && $0.hasValues }
-    return numeric.count > 2 && row > 1
-      && numeric.allSatisfy { column in
-        let sum = column.values[..<row].reduce(0) { $0 + ($1.isNaN ? 0 : $1) }
-        return abs(sum - column.values[row]) <= 1e-6 * abs(sum)
-      }
+  /// Whether so many numbers have two decimals, all below 60 and of many kinds, that they are hardly anything but minutes.
+  private func writesMinutes(_ column: Column) -> Bool {
+    let known = column.values.filter { !$0.isNaN }
+    guard known.count >= 12, known.allSatisfy({ (0..<24).contains($0) }) else { return false }
+    let hundredths = known.map { $0 * 100 }
+    let minutes = hundredths.map { $0.rounded().truncatingRemainder(dividingBy: 100) }
+    return zip(hundredths, minutes).allSatisfy { abs($0 - $0.rounded()) < 1e-6 && $1 < 60 }
+      && Set(minutes).count >= 8 && minutes.contains { $0 >= 45 }
   }
 
   private func unusedAxis(_ column: Column, besides axis: Axis) -> [DataError] {
@@ -233,7 +186,8 @@ extension DataTable {
         place(
           column, row: row,
           expected: "a time in each row, which \(gapCount(of: column)) of \(rowCount) rows lack: "
-            + "it is not the axis")
+            + "it is not the axis",
+          advice: seemsMerged(column) ? .merged([column.name]) : nil)
       ]
     case .time:
       guard column.hasValues, onlyTimeColumn == nil, timeNumber(axis) == nil,
@@ -320,14 +274,19 @@ extension DataTable {
       if case .time = axis, details.inference.readings.areClocks, !column.isNamedLikeClock {
         return nil
       }
+      // The days of the week beside days say nothing new.
+      if TimeScanner.isWeekday(warning.foundText) { return nil }
       return details.looks == .time || isNamedLikeTime(column) ? warning : nil
     }
+    if let totals = warningOfPeriods(column) { return totals }
     let isFirst = columns.first { $0.kind == .text && $0.offender != nil }?.number == column.number
     let hasFigures = warning.found.contains(where: \.isNumber)
     let isMeant =
       details.looks == .time || isNamedLikeTime(column)
       || column.isNamedLikePart && details.pattern.canBeParts || isMeantAsPart(column)
-      || isFirst && (details.pattern.isLikeTime || hasFigures && options.dateFormat != nil)
+      || isFirst
+        && (details.pattern.isLikeTime || hasFigures && options.dateFormat != nil
+          || warning.advice == .option("thousands", ["+"]))
     guard isMeant else { return nil }
     // Days of the week and the like stand below what is drawn.
     if !hasFigures, !isMeantAsPart(column), rowCount <= DataTable.mostNamedPoints,

@@ -36,7 +36,7 @@ package struct DateFormat: Hashable, Sendable {
 
   /// The year of what is written without one: nil where it has one, or where days are meant that all years have.
   var assumedYear: Int? {
-    if isDayOfAnyYear { return elements.contains(.field(UInt8(ascii: "a"))) ? 1972 : nil }
+    if isDayOfAnyYear { return 1972 }
     return !DateFormat.haveYear(elements) && elements.contains(.field(UInt8(ascii: "V")))
       ? 1970 : nil
   }

@@ -123,7 +123,9 @@ struct GrowingColumn: Sendable {
       {
         return .option("missing", [text])
       }
-      return hasDigits ? flag(behind: cell).map { .flags([$0]) } : .option("missing", [text])
+      return hasDigits
+        ? flag(behind: cell).flatMap { isSign($0) ? nil : .flags([$0]) }
+        : .option("missing", [text])
     // The first cell of all: `12a` may be a name, and `12 a` hardly is one.
     case .undecided, .text:
       let plus = UInt8(ascii: "+")
@@ -149,7 +151,7 @@ struct GrowingColumn: Sendable {
       if let flag = flag(behind: cell),
         cell.contains(UInt8(ascii: " ")) || !flag.contains(where: \.isLetter)
       {
-        return .flags([flag])
+        return isSign(flag) ? nil : .flags([flag])
       }
       if isDate || cell.count >= 6, let format = DateFormat.guess(text) {
         return .option("dateFormat", [format])
@@ -157,6 +159,11 @@ struct GrowingColumn: Sendable {
       return hasDigits || TimeScanner(cell.span, cell.indices).isAtName
         ? nil : .option("missing", [text])
     }
+  }
+
+  /// Whether letters behind a number say on which side of an account it stands, and so whether it is below 0.
+  private func isSign(_ flag: String) -> Bool {
+    ["cr", "dr", "cr.", "dr."].contains(flag.lowercased())
   }
 
   /// Counts what a cell of a column of texts is like.

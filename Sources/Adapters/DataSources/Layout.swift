@@ -244,6 +244,7 @@ struct Layout: Hashable, Sendable {
     guard kinds.contains(where: \.isValue) else { return true }
     guard kinds.contains(.text) else { return false }
     if row.numbersColumns(kinds), next?.hasUnits(kinds) == false { return true }
+    if row.countsColumns(kinds) { return true }
     // A time above times is none: the texts beside it are those of its row, whatever stands below.
     let isTime = kinds.indices.contains { index in
       let held = below.compactMap { index < $0.count ? $0[index] : nil }.filter { $0 != .gap }

@@ -124,17 +124,30 @@ struct MergedCells {
 }
 
 extension MergedCells {
-  /// Whether the texts of a column look as if blank cells stood for the one above: the first row has one, blank ones are
-  /// the more, and no two that follow each other are the same.
+  /// Whether the texts of a column look as if blank cells stood for the one above: the first row has one, and either blank
+  /// ones are the more, and no two that follow each other are the same, or blank ones stand below each.
   static func areLikely(in codes: [Int32]) -> Bool {
     let named = codes.lazy.filter { $0 != TextCodes.blank }
     guard let first = codes.first, first != TextCodes.blank else { return false }
-    var (count, last) = (0, TextCodes.blank)
+    var (count, last, repeats) = (0, TextCodes.blank, false)
     for code in named {
-      if code == last { return false }
+      repeats = repeats || code == last
       (count, last) = (count + 1, code)
     }
-    return count > 1 && codes.count > 2 * count
+    guard count > 1 else { return false }
+    if !repeats, codes.count > 2 * count { return true }
+    return codes.last == TextCodes.blank
+      && zip(codes, codes.dropFirst()).allSatisfy { $0 == TextCodes.blank || $1 == TextCodes.blank }
+  }
+}
+
+extension DataTable {
+  /// Whether dates seem to stand once above the rows that have them: in the first row, and seldom in two that follow each
+  /// other.
+  func seemsMerged(_ column: Column) -> Bool {
+    let known = column.values.map { !$0.isNaN }
+    return known.first == true
+      && 2 * zip(known, known.dropFirst()).count { $0 && $1 } < known.count(where: \.self)
   }
 }
 

@@ -65,6 +65,8 @@ package struct ReadOptions: Hashable, Sendable {
   package var isBigEndian = false
   /// Conditions on the texts of a row.
   package var conditions: [TextCondition] = []
+  /// Whether the caller puts the rows in order.
+  package var sorts = false
   /// What a row must meet to count, all of it: ``conditions``, and those on values, which come later.
   package var tests: [ConditionTree<RowTestPart>] = []
   /// Whether some of ``conditions`` are for those of ``tests`` that turn out to be on texts:

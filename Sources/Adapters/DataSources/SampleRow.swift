@@ -72,6 +72,13 @@ struct SampleRow {
     return zip(numbered.places, numbered.places.dropFirst()).allSatisfy { $0 < $1 }
   }
 
+  /// Whether its values count on from 0 or 1 for a week or more, as days of a month and hours of a day do above columns.
+  func countsColumns(_ kinds: [CellKind]) -> Bool {
+    let numbers = values(kinds).map { Int($0) }
+    guard numbers.count > 6, let first = numbers[0], first == 0 || first == 1 else { return false }
+    return numbers.indices.allSatisfy { numbers[$0] == first + $0 }
+  }
+
   /// Whether a cell is a sign for no value.
   func isDash(_ column: Int) -> Bool {
     let text = String(decoding: cells[column], as: UTF8.self)

@@ -21,6 +21,11 @@ struct SummaryRow: Sendable {
   }
 }
 
+/// What stands in a row below the values of which it tells.
+enum Statistic {
+  case sum, mean, count, least, greatest, median, range, deviation, variation
+}
+
 /// What people call a sum or a mean of rows, columns or members.
 package enum SummaryWords {
   /// Whether a text can be a name for a sum: that of all, among columns or members.
@@ -58,6 +63,13 @@ package enum SummaryWords {
     let core = core(text)
     return canBeTotal(text) || means.contains(core) || others.contains(core)
       || ["all ", "alle ", "todos ", "toutes "].contains { core.hasPrefix($0) }
+  }
+
+  /// The statistic of the values above it that a text names; nil where it names none.
+  static func statistic(_ text: String) -> Statistic? {
+    let core = core(text)
+    return canBeTotal(text)
+      ? .sum : isMean(text) ? .mean : statistics[core.filter { !" .()%".contains($0) }]
   }
 
   /// The words that say of a row that it sums up, by the first byte in small letters: all cells of texts are asked.
@@ -106,6 +118,19 @@ package enum SummaryWords {
     media mean·value max min max. min. maximum minimum median mediana mw anzahl count sd std stdev stdabw stdabw.
     standardabweichung fleet flotte
     """)
+
+  /// What stands below samples, without blanks, points and brackets.
+  private static let statistics = Dictionary(
+    uniqueKeysWithValues: [
+      Statistic.count: "n count anzahl number nombre antal", .least: "min minimum lowest",
+      .greatest: "max maximum highest", .median: "median mediana médiane",
+      .mean: "meanvalue mw media",
+      .range: "r range spannweite",
+      .deviation: """
+      s σ sd std stdev stddev standarddeviation standardabweichung stabw stdabw écarttype standaardafwijking
+      """,
+      .variation: "cv cov rsd vk variationskoeffizient coefficientofvariation",
+    ].flatMap { statistic, words in lines(words).map { ($0, statistic) } })
 
   private static func lines(_ text: String) -> Set<String> {
     Set(text.split { $0.isWhitespace }.map { String($0).replacing("·", with: " ") })

@@ -9,12 +9,32 @@ extension TimeScanner {
     var first: CivilDate?
     var second: CivilDate?
     var period: DateNames.Period?
+
+    /// Whether one of the days that it can be is one of these, from 1 for Monday.
+    func fits(_ weekdays: [Int]) -> Bool {
+      [first, second].contains { $0.map { weekdays.contains($0.weekday) } ?? false }
+    }
+
+    /// Takes the one of two days that is one of these, where the other is not.
+    mutating func settle(by weekdays: [Int]) {
+      guard readings.contains([.dayFirst, .monthFirst]) else { return }
+      let fit = [first, second].map { $0.map { weekdays.contains($0.weekday) } ?? false }
+      guard fit[0] != fit[1] else { return }
+      if fit[0] { second = nil } else { first = nil }
+    }
   }
 
   mutating func days() -> Days? {
     // `mar` is a month, and a weekday as well.
     var ahead = self
-    if let days = ahead.plainDays() {
+    if var days = ahead.plainDays() {
+      _ = ahead.passesWeekday(behind: &days)
+      self = ahead
+      return days
+    }
+    // A weekday that fits says that `01/09/24` is a day, and of which year.
+    ahead = self
+    if var days = ahead.plainDays(mayHaveShortYear: true), ahead.passesWeekday(behind: &days) {
       self = ahead
       return days
     }
@@ -22,23 +42,31 @@ extension TimeScanner {
     _ = skip(word: "-feira")
     let behind = at
     skipJoint()
-    func fits(_ date: CivilDate?) -> Bool { date.map { weekdays.contains($0.weekday) } ?? false }
     guard !weekdays.isEmpty, at > behind else { return nil }
     let start = self
     var found = plainDays()
     if found == nil {
       self = start
-      // A weekday that fits says that `01/09/24` is a day, and of which year.
-      found = plainDays(mayHaveShortYear: true).flatMap {
-        fits($0.first) || fits($0.second) ? $0 : nil
-      }
+      found = plainDays(mayHaveShortYear: true).flatMap { $0.fits(weekdays) ? $0 : nil }
     }
-    guard var days = found else { return nil }
-    // The weekday tells which of two it is.
-    if days.readings.contains([.dayFirst, .monthFirst]), fits(days.first) != fits(days.second) {
-      if fits(days.first) { days.second = nil } else { days.first = nil }
+    found?.settle(by: weekdays)
+    return found
+  }
+
+  /// Passes over the weekday behind a day, `Thu` or `(Thu)`, where it is that of the day.
+  private mutating func passesWeekday(behind days: inout Days) -> Bool {
+    let start = at
+    skipBlanks()
+    _ = skip(UInt8(ascii: ","))
+    skipBlanks()
+    let isBracketed = skip(UInt8(ascii: "("))
+    let weekdays = weekdayName()
+    guard !weekdays.isEmpty, !isBracketed || skip(UInt8(ascii: ")")), days.fits(weekdays) else {
+      at = start
+      return false
     }
-    return days
+    days.settle(by: weekdays)
+    return true
   }
 
   private mutating func plainDays(mayHaveShortYear: Bool = false) -> Days? {
@@ -54,7 +82,11 @@ extension TimeScanner {
     guard let first = number(1...4) else { return nil }
     let start = at
     let hasLetters = bytes[at..<end].contains { $0 > UInt8(ascii: "@") }
-    if hasLetters, first.digits <= 2, let days = namedDays(from: first.value) { return days }
+    if hasLetters, first.digits <= 2,
+      let days = namedDays(from: first.value, mayHaveShortYear: mayHaveShortYear)
+    {
+      return days
+    }
     at = start
     if hasLetters, first.digits == 1, let word = word(), ["q", "t"].contains(word),
       let year = number(2...4), year.digits != 3
@@ -154,12 +186,15 @@ extension TimeScanner {
   // MARK: - Names
 
   /// Behind a day: ` Jan 2026`; and `-12 Jan 2026` or ` Dec - 3 Jan 2026`, an interval from that day.
-  private mutating func namedDays(from day: Int) -> Days? {
+  private mutating func namedDays(from day: Int, mayHaveShortYear: Bool) -> Days? {
     let start = at
     skipEnding()
     let month = monthName()
     skipJoint()
-    if let month, let year = number(4...4)?.value ?? shortYear() {
+    if let month,
+      let year = number(4...4)?.value ?? shortYear()
+        ?? (mayHaveShortYear ? shortYear(behindBlank: true) : nil)
+    {
       return Days(readings: .named, first: CivilDate(year: year, month: month, day: day))
     }
     // Either dash, and nothing else, goes up to another day.
@@ -228,15 +263,20 @@ extension TimeScanner {
     return first
   }
 
-  /// The year that two digits behind a sign name at the end of a day: `24` of `2-Jan-24`, and none in `5 May 26`.
-  private mutating func shortYear() -> Int? {
+  /// The year that two digits behind a sign name at the end of a day: `24` of `2-Jan-24`, and none in `5 May 26` unless a
+  /// weekday says which year that is.
+  private mutating func shortYear(behindBlank: Bool = false) -> Int? {
     let start = at
-    guard start > 0, "-/.".utf8.contains(bytes[start - 1]), let year = number(2...2) else {
+    guard start > 0, behindBlank || "-/.".utf8.contains(bytes[start - 1]),
+      let year = number(2...2)
+    else {
       return nil
     }
     var ahead = self
     ahead.skipBlanks()
-    if isAtEnd || isAtBlank && ahead.at < end && ahead.bytes[ahead.at] &- UInt8(ascii: "0") < 10 {
+    if isAtEnd || isAtBlank && ahead.at < end && ahead.bytes[ahead.at] &- UInt8(ascii: "0") < 10
+      || isAtBlank && !ahead.weekdayName().isEmpty
+    {
       return DateFormat.year(ofTwoDigits: year.value)
     }
     at = start

@@ -24,6 +24,13 @@ struct TimeScanner {
     return !ahead.weekdayName().isEmpty || ahead.monthName() != nil
   }
 
+  /// Whether a text is the name of a day of the week, and nothing else.
+  static func isWeekday(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    var scanner = TimeScanner(bytes.span, bytes.indices)
+    return !scanner.weekdayName().isEmpty && scanner.isAtEnd
+  }
+
   /// The whole text as a time, or as an interval, which is where it begins.
   mutating func time() -> TimeText? {
     let start = self

@@ -4,10 +4,15 @@ package enum DurationNotation {
   private static let greatest = 1_000_000_000_000_000
 
   /// The text of a length to a thousandth of a second; the number where it is too long, or none.
-  package static func text(seconds: Double) -> String {
+  ///
+  /// - Parameters:
+  ///   - seconds: The length.
+  ///   - hasHours: Whether less than an hour is `0:21:00`, as beside hours, and not `21:00`.
+  /// - Returns: `4:58`, or `1:02:03.5`.
+  package static func text(seconds: Double, hasHours: Bool = false) -> String {
     let rounded = (seconds * 1000).rounded() / 1000
     guard rounded.isFinite else { return "\(seconds)" }
-    return text(ExactDecimal(shortest: rounded)) ?? "\(rounded)"
+    return text(ExactDecimal(shortest: rounded), hasHours: hasHours) ?? "\(rounded)"
   }
 
   /// The same with a sign: `+0:05`.
@@ -16,7 +21,7 @@ package enum DurationNotation {
   }
 
   /// The text of a decimal number of seconds, exactly; nil where it is too long, or too fine.
-  static func text(_ seconds: ExactDecimal) -> String? {
+  static func text(_ seconds: ExactDecimal, hasHours: Bool = false) -> String? {
     let places = max(-seconds.exponent, 0)
     guard places <= 12, seconds.exponent <= 15 else { return nil }
     let (whole, overflow) = seconds.coefficient.magnitude.multipliedReportingOverflow(
@@ -26,7 +31,7 @@ package enum DurationNotation {
     let (count, rest) = (whole / unit, whole % unit)
     let (hours, minutes) = (count / 3600, count / 60 % 60)
     var text = seconds.coefficient < 0 ? "\u{2212}" : ""
-    text += hours > 0 ? "\(hours):\(padded(minutes, 2))" : "\(minutes)"
+    text += hours > 0 || hasHours ? "\(hours):\(padded(minutes, 2))" : "\(minutes)"
     text += ":" + padded(count % 60, 2)
     return places > 0 ? text + "." + padded(rest, places) : text
   }

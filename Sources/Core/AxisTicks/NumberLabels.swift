@@ -56,7 +56,7 @@ public struct NumberLabels: Hashable, Sendable {
   /// Labels for decimals of one exponent.
   init(for decimals: [ExactDecimal], format: LabelFormat) {
     if format == .duration {
-      let texts = decimals.compactMap(DurationNotation.text)
+      let texts = decimals.compactMap { DurationNotation.text($0) }
       if texts.count == decimals.count {
         self.init(texts: texts, offset: nil)
         return

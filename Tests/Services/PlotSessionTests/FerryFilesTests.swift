@@ -93,7 +93,7 @@ import Testing
       ("series cost from \"cost.csv\"; print sum(cost[0..2020]), sum(cost[1..2])", "60 50", ""),
       (
         "series milk from \"foot.csv\" column=Milch; print count(milk)", "6",
-        "found 'Median' -> expected a number, as in the rows above: what sums these up is none of them; write "
+        "found 'Median' -> expected no row of statistics: 3 of them are read as values; write "
           + "`series milk from \"foot.csv\" column=Milch where Kuh != [\"Median\", \"Min\", \"Anzahl\"]`"
       ),
       ("series milk from \"codes.csv\" column=Milch; print count(milk)", "4", ""),

@@ -251,7 +251,10 @@ import Testing
       "b, out from \"two.csv\" by=site column=[3, 4]",
     ] {
       #expect(prompt.run("series \(text)") == nil)
-      #expect(prompt.warnings == "warning: two.csv: 1 row left out: 'site' is empty there\n")
+      #expect(
+        prompt.warnings
+          == "warning: two.csv: 1 row left out: 'site' is empty there; 'where site == \"\"' reads them alone\n"
+      )
     }
     for copy in [prompt, Prompt(prompt.state, folder: folder.path)] {
       #expect(copy.samples("a.B") == "7@1 8@2" && copy.samples("out.A") == "50@1 60@2")

@@ -59,7 +59,7 @@ import Testing
     ("series s from df column=v where close > 2\nsum(s)", "15"),
     (
       "series g from df column=v by=city\nnames(g)",
-      "warning: df: 1 row left out: 'city' is empty there\n[\"b\", \"a\"]"
+      "warning: df: 1 row left out: 'city' is empty there; 'where city == \"\"' reads them alone\n[\"b\", \"a\"]"
     ),
     ("series close, v from df\nsum(v)", "26"),
     ("series s from df column=close x=v\nslope(s)", "1"),

@@ -187,7 +187,7 @@ extension Statement {
     case .series(let definition): [definition.values]
     case .assign(let assignment): [assignment.value]
     case .plot(let plot): plot.items.map(\.expression)
-    case .print(let items), .warn(let items), .show(.values(let items)): items
+    case .print(let items), .warn(let items), .show(.values(let items)): items.flatMap(\.shown)
     case .expression(let expression): [expression]
     default: []
     }

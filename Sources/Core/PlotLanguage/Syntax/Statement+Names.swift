@@ -76,11 +76,17 @@ extension Expression {
   fileprivate var lookedUpNames: [String] { freeNames + templateNames }
 
   private var templateNames: [String] {
-    guard case .string = kind, let template = try? TextTemplate(self) else {
-      return children.flatMap(\.templateNames)
-    }
-    return template.parts.flatMap { part -> [String] in
-      if case .field(let field) = part { field.expression.freeNames } else { [] }
+    fields?.flatMap(\.freeNames) ?? children.flatMap(\.templateNames)
+  }
+
+  /// Itself, or what a template shows in its place.
+  package var shown: [Expression] { fields ?? [self] }
+
+  /// The expressions in a text; nil for what is no text.
+  private var fields: [Expression]? {
+    guard case .string = kind, let template = try? TextTemplate(self) else { return nil }
+    return template.parts.compactMap { part in
+      if case .field(let field) = part { field.expression } else { nil }
     }
   }
 }

@@ -282,12 +282,19 @@ extension AxisSettings {
 
   /// The unit, where the label that is drawn does not say it, as `power (kW)` does.
   func unit(beside label: String?) -> String? {
-    unit?.nonEmpty.flatMap { label?.says($0) == true ? nil : $0 }
+    unit?.nonEmpty.flatMap { unit in
+      label.map { $0.withFigures.says(unit.withFigures) } == true ? nil : unit
+    }
   }
 }
 
 extension String {
   fileprivate var nonEmpty: String? { isEmpty ? nil : self }
+
+  /// With plain figures for raised ones: `mm2` and `mm²` are the same unit.
+  fileprivate var withFigures: String {
+    replacing("²", with: "2").replacing("³", with: "3")
+  }
 
   /// Whether a word stands in it by itself.
   fileprivate func says(_ word: String) -> Bool {

@@ -51,7 +51,7 @@ extension PlotRequest {
       let last = samples.column.lastValueIndex(in: visible).flatMap({ samples.column.value(at: $0) }
       )
     {
-      let figure = isDuration ? DurationNotation.text : figure
+      let figure = isDuration ? { DurationNotation.text(seconds: $0) } : figure
       text += ", \(figure(extent.minimum)) to \(figure(extent.maximum)), last \(figure(last))"
     }
     return text

@@ -41,6 +41,22 @@ struct ForeignDays {
       + "written in \(ForeignDays.remedy(offset, isOneOfSeveral: isOneOfSeveral)), counts theirs"
   }
 
+  /// Looks at what a statement shows at places of UTC, which nobody chose: a picture, or what gives the time of a sample;
+  /// nil where the files say no other clocks.
+  init?(showing expression: Expression, inPicture: Bool, _ state: SessionState) {
+    guard state.zone.name == TimeZoneRules.utc.name,
+      let shown = inPicture ? expression : expression.first({ $0.shownTime })
+    else { return nil }
+    let found = ForeignDays.entries(of: shown.freeNames, state).first { _, entry in
+      entry.samples.isTime && (entry.statesSeveralOffsets || entry.statedOffset ?? 0 != 0)
+    }
+    guard let (name, entry) = found else { return nil }
+    line =
+      "times of '\(printable(name))' are shown in UTC, and are written in "
+      + ForeignDays.remedy(entry.statedOffset, isOneOfSeveral: entry.statesSeveralOffsets)
+      + ", shows theirs"
+  }
+
   /// Looks at the series of a statement; nil where not some state an offset, while others are taken as UTC since they
   /// state none.
   init?(mixing expressions: [Expression], _ state: SessionState) {
@@ -136,6 +152,14 @@ struct ForeignDays {
 }
 
 extension Expression {
+  /// The series of which it gives the time of a sample; nil for anything else.
+  fileprivate var shownTime: Expression? {
+    guard case .call(let call) = kind,
+      ["idxmax", "idxmin"].contains(call.function.text)
+    else { return nil }
+    return call.arguments.first
+  }
+
   /// Whether it is a date whose clocks are those of the session.
   var isDateWithoutOffset: Bool {
     if case .date(let date) = kind { date.secondsEast == nil } else { false }

@@ -19,6 +19,7 @@ struct PassedMidnights {
     guard !expression.contains(\.countsOn) else { return nil }
     let found = expression.first { part -> String? in
       if let line = PassedMidnights.line(ofTurned: part, state) { return line }
+      if let line = PassedMidnights.line(ofSteps: part, state) { return line }
       guard
         let (lengths, text) = PassedMidnights.difference(
           part, { PassedMidnights.times(of: $0, state) }),
@@ -55,6 +56,23 @@ struct PassedMidnights {
       + "'where(\(text) < 0 days, nan, \(text))' leaves that out"
   }
 
+  /// What to say of what goes along times of the day that go on past midnight: of their steps, or of the last less the first.
+  private static func line(ofSteps part: Expression, _ state: SessionState) -> String? {
+    guard let (clock, isLength) = part.clockSteps, let values = times(of: clock, state) else {
+      return nil
+    }
+    let steps = values.map { zip($0.dropFirst(), $0).map { $0 - $1 }.filter { !$0.isNaN } }
+    let passed = steps.joined().count { $0 <= -day / 2 }
+    // What is in no order falls more often.
+    guard passed > 0, 4 * steps.joined().count(where: { $0 < 0 }) <= max(4, steps.joined().count)
+    else { return nil }
+    let text = printable(clock.source)
+    return "'\(text)' goes on past midnight at \(countText(passed, "step")): "
+      + (isLength
+        ? "'sum(diff(\(text)) % 24 h)' is what lies between, and not '\(printable(part.source))'"
+        : "'diff(\(text)) % 24 h' is each step")
+  }
+
   /// What lies between the ends and the beginnings of a difference of two series, or groups, gaps aside, and how that is
   /// written; nil for anything else.
   private static func difference(
@@ -84,6 +102,21 @@ struct PassedMidnights {
 }
 
 extension Expression {
+  /// The series whose steps it is, or of which it takes the last less the first, or the latest less the earliest; nil for
+  /// anything else.
+  fileprivate var clockSteps: (series: Expression, isLength: Bool)? {
+    if case .call(let call) = kind, isDifference, call.arguments.count == 1 {
+      return (call.arguments[0], false)
+    }
+    guard case .chain(let last, let links) = kind, links.count == 1,
+      links[0].operation == .subtract, case .call(let end) = last.kind,
+      case .call(let start) = links[0].operand.kind, end.arguments.count == 1,
+      end.arguments == start.arguments,
+      [["last", "first"], ["max", "min"]].contains([end.function.text, start.function.text])
+    else { return nil }
+    return (end.arguments[0], true)
+  }
+
   /// Whether it takes a remainder, or adds a day.
   fileprivate var countsOn: Bool {
     guard case .chain(_, let links) = kind else { return false }

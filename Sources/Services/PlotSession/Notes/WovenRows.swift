@@ -13,10 +13,14 @@ struct WovenRows {
     let found = expression.first { part -> String? in
       guard case .call(let call) = part.kind, case .name(let name)? = call.arguments.first?.kind,
         let function = Function(rawValue: call.function.text),
-        [.diff, .change, .sma, .ema].contains(function)
+        [.diff, .change, .sma, .ema, .align].contains(function)
       else { return nil }
-      return (state.members(of: name) ?? [name]).lazy.compactMap { state.series[$0]?.crowding }
-        .first.map { "'\(call.function.text)' goes from one row to the next: \($0)" }
+      // What is aligned takes one row of each place, or comes once for each of them.
+      let names = function == .align ? part.freeNames : [name]
+      let does = function == .align ? "takes one row at a time" : "goes from one row to the next"
+      return names.lazy.flatMap { state.members(of: $0) ?? [$0] }
+        .compactMap { state.series[$0]?.crowding }
+        .first.map { "'\(call.function.text)' \(does): \($0)" }
     }
     if let found {
       line = found

@@ -1,4 +1,5 @@
 import PlotLanguage
+import SampleStore
 
 /// A style of the last of several items that was perhaps meant for all of them.
 struct LoneStyle {
@@ -16,15 +17,37 @@ struct LoneStyle {
     let lines = items.filter { $0.isWritten && !$0.isBand && $0.candles == nil }
     guard lines.count > 1, let last = lines.last, last.item == items.last?.item else { return nil }
     let haveNames = lines.allSatisfy { $0.measure.names != nil }
+    let areAlike = LoneStyle.areAlike(lines, state)
     let found = last.item.style.first { setting in
       let key = setting.key.text
       return LoneStyle.keys.contains(key)
-        && (haveNames || panels.areEach && lines.count > 2
+        && (haveNames && !lines.dropLast().contains { $0.hasOwn("as", state) }
+          || last.style["as"] == .word("bars") && key == "as" && areAlike
+          || panels.areEach && lines.count > 2
           || last.item.keysBehindComma.contains(key))
         && !lines.dropLast().contains { $0.hasOwn(key, state) }
     }
     guard let found else { return nil }
     (setting, owner, others) = (found, last.item.text, lines.dropLast())
+  }
+
+  /// Whether items are columns of one file that count the same, in numbers of about one size, and none of which is styled
+  /// but for the last one's shape: this year's bars beside last year's, and no rain below a temperature.
+  private static func areAlike(_ items: [PlottedItem], _ state: SessionState) -> Bool {
+    let entries = items.compactMap { $0.seriesName.flatMap { state.series[$0] } }
+    guard let first = entries.first, entries.count == items.count,
+      let file = first.measure.rows?.file,
+      items.dropLast().allSatisfy({ $0.style.isEmpty }), items.last?.style["axis"] == nil,
+      items.last?.style["panel"] == nil
+    else { return false }
+    let sizes = entries.compactMap { entry in
+      entry.samples.column.extent.map { max(abs($0.minimum), abs($0.maximum)) }
+    }
+    guard let least = sizes.min(), let most = sizes.max() else { return false }
+    return most <= 4 * least
+      && entries.allSatisfy {
+        $0.measure.rows?.file == file && $0.measure.unit == first.measure.unit
+      }
   }
 
   /// Whose it is, and how all have it, without `warning:`.

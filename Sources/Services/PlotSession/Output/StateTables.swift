@@ -96,10 +96,6 @@ struct StateTables {
     return TextTable(header: ["key", "value", ""], rows: rows).bundle
   }
 
-  private func exact(_ value: Double, isDuration: Bool) -> String {
-    isDuration && value.isFinite ? DurationNotation.text(seconds: value) : numberText(value)
-  }
-
   /// The first and last samples of a series, of one that is mostly gaps those with a value.
   func samples(of name: String) -> TextTable {
     guard let entry = state.series[name] else { return TextTable(header: [], rows: []) }
@@ -108,14 +104,18 @@ struct StateTables {
     let all = isSparse ? (0..<column.count).filter { column[$0].isFinite } : Array(0..<column.count)
     let count = all.count
     let shown = count <= 20 ? all : Array(all.prefix(10) + all.suffix(10))
+    let isDuration = entry.measure.kind == .duration
+    let hasHours = column.extent.map { $0.maximum >= 3600 } ?? false
     var rows = shown.map { index in
       let place = entry.samples.position(of: index) ?? 0
+      let value = column[index]
       return [
         String(index),
         entry.samples.isTime
           ? instants.text(place)
           : entry.samples.kind.elapsedText?.text(place) ?? numberText(place),
-        exact(entry.samples.column[index], isDuration: entry.measure.kind == .duration),
+        isDuration && value.isFinite
+          ? DurationNotation.text(seconds: value, hasHours: hasHours) : numberText(value),
         entry.segments?.segment(containing: index).map { String($0) } ?? "",
       ]
     }

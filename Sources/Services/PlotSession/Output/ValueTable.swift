@@ -58,7 +58,7 @@ struct ValueTable {
     let elapsed = table.kind.elapsedText
     func row(_ place: Double, _ values: ArraySlice<Double>) -> [String] {
       [table.name(at: place) ?? elapsed?.text(place) ?? text(place, .values(placeElement))]
-        + zip(values, content.figures).map { text($0, $1) }
+        + zip(values, content.figures).map { text($0, $1, haveHours: content.haveHours) }
     }
     try table.forEachRow(scope.cancellation) { place, values in
       guard values.contains(where: \.isFinite) else {
@@ -81,12 +81,14 @@ struct ValueTable {
     return (TextTable(header: table.names.map { printable($0) }, rows: rows), empty)
   }
 
-  private func text(_ value: Double, _ figures: ValueExport.Figures) -> String {
+  private func text(
+    _ value: Double, _ figures: ValueExport.Figures, haveHours: Bool = false
+  ) -> String {
     guard value.isFinite else { return "" }
     return switch figures {
     case .lengths(let form): form.text(value)
     case .values(.number): figureText(value)
-    case .values(.duration): DurationNotation.text(seconds: value)
+    case .values(.duration): DurationNotation.text(seconds: value, hasHours: haveHours)
     case .values(let element): ValueText.text(element.value(value), zone: scope.state.zone)
     }
   }

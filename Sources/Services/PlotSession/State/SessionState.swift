@@ -165,6 +165,8 @@ package struct SeriesEntry: Sendable {
   var isTurned = false
   /// Whether its samples were put in the order of their places.
   var isPutInOrder = false
+  /// Whether these went there and back before, as those of a path do.
+  var wasPath = false
   /// The seconds east of UTC of the clocks on which its file states its first time.
   var statedOffset: Int?
   /// Whether other times of the file state others.

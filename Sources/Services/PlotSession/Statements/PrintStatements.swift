@@ -35,10 +35,10 @@ struct PrintStatements {
   ) throws {
     let words = try expressions.map { expression in
       try scope.shownText(of: expression) { value in
-        guard let vector = value.vector, vector.isNumeric, let names = vector.unexpectedNames else {
-          return
-        }
-        tell(names, of: expression, &transaction)
+        guard let vector = value.vector, vector.isNumeric || vector.areInstants,
+          let names = vector.unexpectedNames
+        else { return }
+        tell(names, of: expression, areDates: !vector.isNumeric, &transaction)
       }
     }
     transaction.emit(.stream(stream, words.joined(separator: " ") + "\n"))
@@ -46,13 +46,19 @@ struct PrintStatements {
 
   /// Says once which members the values of a list are of, where nobody would guess their order.
   private func tell(
-    _ names: [String], of expression: Expression, _ transaction: inout Transaction
+    _ names: [String], of expression: Expression, areDates: Bool,
+    _ transaction: inout Transaction
   ) {
     let order = "in the order of the members: \(listed(names))"
     guard transaction.state.saidWarnings.insert(order).inserted else { return }
+    let named =
+      if areDates, case .call(let call) = expression.kind, let group = call.arguments.first?.word {
+        "print named(\(expression.source), names(\(group)))"
+      } else {
+        "show \(expression.source)"
+      }
     let line =
-      "the values of '\(expression.source)' stand \(order); "
-      + "`show \(expression.source)` has each with its name"
+      "the values of '\(expression.source)' stand \(order); `\(named)` has each with its name"
     transaction.emit(.stream(.standardError, "warning: \(line)\n"))
   }
 }

@@ -33,8 +33,12 @@ extension SeriesReading {
     case .counted: []
     case .merged(let columns):
       [
-        changed {
-          $0.options.append(Setting(Name("merged"), .list(columns.map { .word(Name($0)) })))
+        changed { reading in
+          let known = reading.options["merged"]?.items ?? []
+          let added = columns.filter { !known.compactMap(\.columnName).contains($0) }
+          reading.options.removeAll { $0.key.text == "merged" }
+          reading.options.append(
+            Setting(Name("merged"), .list(known + added.map { .word(Name($0)) })))
         }
       ]
     case .sort: [changed { $0.options.append(.sort) }]

@@ -134,7 +134,7 @@ struct ReadSettings {
     let key = setting.key.text
     let range = setting.value.range
     switch key {
-    case "sort": return try flag(setting) { $0.sorts = $1 }
+    case "sort": return try flag(setting) { ($0.sorts, $0.options.sorts) = ($1, $1) }
     case "lists": return try flag(setting) { $0.hasLists = $1 }
     case "case": return try flag(setting) { $0.caseCounts = $1 }
     case "distinct":

@@ -80,6 +80,15 @@ extension ReadStatement {
         series.clocks = scope.state.zone.name
         return series
       }
+      if let place = axis.column, place.isNamedLikeDay,
+        headers.allSatisfy({ ColumnCalendar.month($0) != nil })
+      {
+        throw Diagnostic(
+          .dataError,
+          "\(printable(path)): days of '\(printable(place.name))' and columns of months are dates of a year that is not there",
+          at: reading.options["unpivot"]?.range ?? reading.file.range,
+          advice: "without 'unpivot=on' each month is a member")
+      }
       if let places, count == 1 {
         let order = places.places.indices.sorted { places.places[$0] < places.places[$1] }
         var series = try entry(all, nil, of: columns[0], on: .index, in: table)
@@ -201,7 +210,8 @@ extension ReadStatement {
   ) throws -> [CivilDateTime]? {
     let values = try mapErrors(at: reading.file.range, table.values(of: column))
     if column.kind == .number {
-      return values.allSatisfy({ $0 == $0.rounded() && (1...9999).contains($0) })
+      let years: ClosedRange<Double> = column.isNamedLikeYear ? 1...9999 : 1000...2999
+      return values.allSatisfy({ $0 == $0.rounded() && years.contains($0) })
         ? values.map { year in
           let date = CivilDate(year: Int(year), month: 1, day: 1)
           return CivilDateTime(secondsSince1970: Double(date?.daysSince1970 ?? 0) * 86_400)

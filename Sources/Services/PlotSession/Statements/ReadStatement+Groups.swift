@@ -82,12 +82,26 @@ extension ReadStatement {
           reading.file.range)
       }
     }
+    if blankCount > 0, rows.allSatisfy(\.isEmpty), !reading.conditions.isEmpty,
+      let filled = reading.following(.merged(keys.map(\.name))).first
+    {
+      throw Diagnostic(
+        .dataError,
+        "\(printable(path)): '\(keyName)' is empty in each row that is left, so none is one of a group",
+        at: reading.file.range,
+        advice:
+          "where a blank cell stands for the one above it write `\(Statement(.read(filled)).source)`"
+      )
+    }
     if blankCount > 0 {
       var line = "\(countText(blankCount, "row")) left out: '\(keyName)' is empty there"
       let merged = keys.filter { $0.texts?.seemMerged == true }.map(\.name)
       if !merged.isEmpty, let filled = reading.following(.merged(merged)).first {
         line +=
           "; where a blank cell stands for the one above it write `\(Statement(.read(filled)).source)`"
+      } else if keys.count == 1, rows.contains(where: { !$0.isEmpty }) {
+        let blank = RowCondition(.word(Name(keyName)), .equal, Expression(.string("")))
+        line += "; 'where \([RowTest.condition(blank)].list)' reads them alone"
       }
       transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(line)\n"))
     }
@@ -162,6 +176,36 @@ extension ReadStatement {
     transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(line)\n"))
   }
 
+  /// Tells of a member that is at each place the sum of all others.
+  private func warnOfSum(
+    _ members: [(name: String, entry: SeriesEntry)], of keyName: String, isOneColumn: Bool,
+    _ transaction: inout Transaction
+  ) {
+    guard members.count > 2, let first = members.first?.entry.samples, first.count > 2,
+      members.allSatisfy({
+        $0.entry.samples.count == first.count && $0.entry.samples.positions == first.positions
+      })
+    else { return }
+    var sums = [Double](repeating: 0, count: first.count)
+    for member in members {
+      for (index, value) in member.entry.samples.column.values.enumerated() { sums[index] += value }
+    }
+    let whole = members.first { member in
+      zip(member.entry.samples.column.values, sums).allSatisfy {
+        $0 != 0 && abs(2 * $0 - $1) <= 1e-9 * abs($1)
+      }
+    }
+    guard let whole else { return }
+    let reading = reading.following(
+      .leaveOutAll([ReadAdvice.Rows(column: keyName, texts: [whole.name])]))
+    let remedy =
+      isOneColumn ? "; write `\(Statement(.read(reading[0])).source)` without it" : ""
+    transaction.warn(of: [
+      "\(printable(path)): '\(printable(whole.name))' of '\(printable(keyName))' is the sum of all others in each row, "
+        + "and is a member\(remedy)"
+    ])
+  }
+
   /// A member of each value of a column.
   private func defineLong(
     _ table: DataTable, _ by: Setting.Value, _ transaction: inout Transaction,
@@ -231,6 +275,9 @@ extension ReadStatement {
     var program = settings.plain
     program.by = .list(keys.map(rows.reference))
     program.column = counted == nil ? rows.reference(to: choice.column) : nil
+    if !shown.contains(where: { SummaryWords.canBeTotal($0, among: all) }) {
+      warnOfSum(members, of: keyName, isOneColumn: keys.count == 1, &transaction)
+    }
     try finish(members, of: table, program, &transaction)
     let warnings = rows.warnings(
       values: counted == nil ? [choice.column] : [], axis: axis, isAxisStated: stated != nil,

@@ -80,7 +80,8 @@ extension ReadStatement {
     let advice =
       isHour
       ? clocks.map(adviceOfZone)
-      : adviceOfVersions(on: axis, in: table) ?? adviceOfRepeats(places, in: table, row: row)
+      : adviceOfFoot(in: table, from: row(index)) ?? adviceOfVersions(on: axis, in: table)
+        ?? adviceOfRepeats(places, in: table, row: row)
         ?? parting.map { "\(self.advice(.by($0))) for one line each, else \(self.advice(.sort))" }
         ?? self.advice(.sort)
         + (table.files.count > 1
@@ -88,8 +89,16 @@ extension ReadStatement {
     return Diagnostic(
       .dataError,
       "\(cell?.file ?? path): column '\(axis.column?.name ?? "")' goes back in line \(cell?.line ?? index + 1), from \(texts[0]) to \(texts[1])"
-        + (isHour ? ", as local clocks do in autumn" : ""),
+        + (isHour ? ", as local clocks do in autumn" : "")
+        + (axis.isTime || !places.turnBack
+          ? "" : ", and forth again, as on a path, which only 'as=dots' draws"),
       at: reading.file.range, advice: advice)
+  }
+
+  /// What to write where the row that goes back is one of the words below the rows.
+  private func adviceOfFoot(in table: DataTable, from row: Int) -> String? {
+    guard let foot = table.foot(), row >= foot.row else { return nil }
+    return advice(.leaveOutAll([foot.words]))
   }
 
   /// The years beside weeks or months that begin anew with each.

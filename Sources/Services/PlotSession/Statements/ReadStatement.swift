@@ -252,7 +252,14 @@ struct ReadStatement {
     }
     let column = try mapErrors(at: name.range, table.column(called: name.text))
     if reading.names.count > 1 {
-      return named(try column ?? mapErrors(at: name.range, table.column(named: name.text)))
+      do {
+        return named(
+          try column ?? table.column(beginning: name.text)
+            ?? mapErrors(at: name.range, table.column(named: name.text)))
+      } catch var error as Diagnostic {
+        error.advice = error.advice ?? adviceOfColumns(in: table)
+        throw error
+      }
     }
     if scope.context.environment.namesColumns, table.hasNames, column == nil {
       return named(try mapErrors(at: name.range, table.column(named: name.text)))
@@ -261,6 +268,19 @@ struct ReadStatement {
     return try mapErrors(
       at: reading.file.range,
       table.choose(for: name.text, axis: axis, mayHaveMarks: reading.by != nil))
+  }
+
+  /// What to write where several names are short for columns: each begins one alone.
+  private func adviceOfColumns(in table: DataTable) -> String? {
+    let columns = reading.names.compactMap { name in
+      let alike = table.columns.filter { $0.name.lowercased().hasPrefix(name.text.lowercased()) }
+      return alike.count == 1 ? alike[0] : nil
+    }
+    guard columns.count == reading.names.count, Set(columns.map(\.number)).count == columns.count
+    else { return nil }
+    var stated = reading
+    stated.column = .list(columns.map(table.reference))
+    return "write `\(Statement(.read(stated)).source)`"
   }
 
   /// The x or times of the rows; nil where they stand on an index.
@@ -315,6 +335,7 @@ struct ReadStatement {
       let (samples, isTurned) = try samples(values, places, on: axis, in: table, row: row)
       var entry = SeriesEntry(samples, measure)
       (entry.isTurned, entry.isPutInOrder) = (isTurned, settings.sorts)
+      if settings.sorts, !axis.isTime, let places { entry.wasPath = places.turnBack }
       if case .time(let place) = axis {
         if place.areLocalTimes { entry.clocks = scope.state.zone.name }
         entry.statedOffset = place.statedOffset

@@ -60,6 +60,7 @@ struct SeriesAxis {
       (vector.values, placed.values) = (kept.places, kept.values)
     }
     placed.axis = try positions(vector, expression, named: what, mayDescend: mayDescend)
+    placed.placeUnit = vector.unit
     return (placed, values.count - placed.count)
   }
 
@@ -78,7 +79,7 @@ struct SeriesAxis {
       if case .positionDescends = error.reason {
         let sorted = sorted(scope.context.statement)
         var advice = sorted.source
-        if case .series(let definition) = sorted.kind, vector.turnsBack {
+        if case .series(let definition) = sorted.kind, vector.values.turnBack {
           diagnostic.message += "; it goes back and forth, as on a path, which only dots can draw"
           advice += "; plot \(definition.name.text) as=dots"
         }
@@ -187,18 +188,6 @@ struct SeriesAxis {
       instants += try steps.instants(piece, at: range)
     }
     return (.positions(.explicit(instants), .time), steps)
-  }
-}
-
-extension Vector {
-  /// Whether values go up and down for many samples each, as x does on a path: rows that are merely in no
-  /// order turn at two samples in three.
-  fileprivate var turnsBack: Bool {
-    let steps = zip(values.dropFirst(), values).map { $0 - $1 }.filter { $0 != 0 && !$0.isNaN }
-    let back = steps.count { $0 < 0 }
-    let turns = zip(steps.dropFirst(), steps).count { ($0 < 0) != ($1 < 0) }
-    return steps.count >= 10 && min(back, steps.count - back) * 10 > steps.count
-      && turns * 4 < steps.count
   }
 }
 

@@ -65,9 +65,15 @@ struct SeriesStatements {
       (vector.axis, continuation) = try SeriesAxis(scope).steps(
         definition.start, definition.step, count: vector.count)
     }
-    if sorts { vector = try vector.sorted(scope.cancellation) }
+    var wasPath = false
+    if sorts {
+      if case .positions(.explicit(let places), .number) = vector.axis {
+        wasPath = places.array.turnBack
+      }
+      vector = try vector.sorted(scope.cancellation)
+    }
     var entry = try entry(of: vector, definition)
-    (entry.continuation, entry.isPutInOrder) = (continuation, sorts)
+    (entry.continuation, entry.isPutInOrder, entry.wasPath) = (continuation, sorts, wasPath)
     let parts = [
       definition.values, definition.x, definition.time, definition.start, definition.step,
       definition.sort,

@@ -47,6 +47,7 @@ struct StatementRunner {
     {
       transaction.warn(of: [line])
     }
+    let isPicture = if case .plot = context.statement.kind { true } else { false }
     for expression in context.statement.shownExpressions {
       let lines = [
         try SkippedRows(in: expression, scope)?.line,
@@ -54,9 +55,9 @@ struct StatementRunner {
         WovenRows(in: expression, transaction.state)?.line,
         try EmptyPeriods(in: expression, scope)?.line,
         try LostSteps(in: expression, scope)?.line,
-        try FallenSteps(in: expression, scope)?.line,
         try CoarseSteps(in: expression, scope)?.line,
-        PassedMidnights(in: expression, transaction.state)?.line,
+        try PassedMidnights(in: expression, transaction.state)?.line
+          ?? FallenSteps(in: expression, scope)?.line,
         DatesAsValues(in: expression, of: context.statement, transaction.state)?.line,
         try GappedPeriods(in: expression, scope)?.line,
         try GappedSums(in: expression, scope)?.line,
@@ -65,7 +66,8 @@ struct StatementRunner {
         EmptySums(in: expression, transaction.state)?.line,
         CountedGaps(in: expression, transaction.state)?.line,
         FieldsOfPlaces(in: expression, transaction.state)?.line,
-        ForeignDays(in: expression, transaction.state)?.line,
+        (ForeignDays(in: expression, transaction.state)
+          ?? ForeignDays(showing: expression, inPicture: isPicture, transaction.state))?.line,
         try EndStamps(in: expression, scope)?.line,
         try MeansOfDirections(in: expression, scope)?.line,
         try UnevenShares(in: expression, scope)?.line,

@@ -27,6 +27,8 @@ struct ValueExport {
     let zone: TimeZoneRules
     /// What the values of each column are, besides that of the places.
     var figures: [Figures] = []
+    /// Whether some are lengths of an hour or more.
+    var haveHours = false
   }
 
   /// What values are for a reader.
@@ -90,7 +92,11 @@ struct ValueExport {
       table: SampleTable(
         items.map { ($0.label, $0.samples, 0..<$0.samples.count) }, kind: kind,
         placeNames: items.allSatisfy { $0.names == items[0].names } ? items[0].names : nil),
-      zone: scope.state.zone, figures: items.map(\.figures))
+      zone: scope.state.zone, figures: items.map(\.figures),
+      haveHours: items.contains { item in
+        guard case .values(.duration) = item.figures else { return false }
+        return item.samples.column.extent.map { $0.maximum >= 3600 } ?? false
+      })
   }
 
   private func meetByName(_ items: inout [Item]) {

@@ -1,0 +1,161 @@
+import ValueNotation
+
+// Rows of a table that say something of those above them, and are none of them.
+
+extension DataTable {
+  /// What to tell of a last row that nothing names, or what may sum up, where its value is the sum or the mean of those
+  /// above.
+  func warningOfSum(_ column: Column, on axis: Axis) -> DataError? {
+    guard case .index = axis, column.values.count > 2, let last = column.values.last, last != 0,
+      let names = columns.first, names.number != column.number,
+      names.kind == .text
+        || names.kind == .number && names.values.last?.isNaN == true
+          && names.values.dropLast().allSatisfy({ !$0.isNaN }),
+      case let above = column.values.dropLast().lazy.filter({ !$0.isNaN }),
+      case let sum = above.reduce(0, +),
+      [sum, sum / Double(above.count)].contains(where: {
+        abs($0 - last) <= 1e-9 * abs(last)
+      }),
+      let cell = cell(names, row: column.values.count - 1)?.foundText,
+      cell.isEmpty || SummaryWords.canSumUp(cell) || sumsUpAll(column.values.count - 1)
+        || cell.split(separator: " ").contains(where: { SummaryWords.isTotal(String($0)) }),
+      !options.asksFor(cell, inColumn: names.number - 1, of: columns)
+    else { return nil }
+    return place(
+      column, row: column.values.count - 1, expected: "no row that sums up the others",
+      advice: .leaveOut(column: names.name, text: cell))
+  }
+
+  /// What to tell of statistics below the rows, such as `s` and `CV %` below those of samples, of which one is that of
+  /// the values above, as far as it is written.
+  func warningOfStatistics(_ column: Column) -> DataError? {
+    guard let names = columns.first, names.number != column.number, names.kind == .text,
+      column.values.count > 2, column.values.count <= DataTable.mostSummed, let texts = texts()?[0]
+    else { return nil }
+    let words = texts.codes.indices.map { texts.text($0) }
+    let foot = words.reversed().prefix { SummaryWords.statistic($0) != nil }.count
+    let (above, below) = (column.values.dropLast(foot), column.values.suffix(foot))
+    guard foot > 0, above.count > 1, foot <= above.count + 2 else { return nil }
+    let statistics = Statistics(Array(above))
+    let isOne = below.indices.contains { row in
+      guard let statistic = SummaryWords.statistic(words[row]), !below[row].isNaN,
+        let text = cell(column, row: row)?.foundText
+      else { return false }
+      let decimals = text.lastIndex { ".,".contains($0) }
+        .map { text[$0...].dropFirst().prefix(while: \.isNumber).count }
+      let half = 0.5000001 * (0..<(decimals ?? 0)).reduce(1) { unit, _ in unit / 10 }
+      return statistics.values(of: statistic).contains { abs($0 - below[row]) <= half }
+    }
+    let own = Array(words.suffix(foot))
+    guard isOne, !own.contains(where: { options.asksFor($0, inColumn: 0, of: columns) }) else {
+      return nil
+    }
+    return place(
+      names, row: above.count,
+      expected:
+        "no row of statistics: \(foot == 1 ? "this one is read as a value" : "\(foot) of them are read as values")",
+      advice: .leaveOutAll([ReadAdvice.Rows(column: names.name, texts: own)]))
+  }
+
+  /// What to tell of words below the numbers that name the rows, such as those of cows, or the times of samples.
+  func warningOfFoot(on axis: Axis) -> DataError? {
+    guard columns.first?.number != axis.column?.number, let (row, words) = foot() else {
+      return nil
+    }
+    return place(
+      columns[0], row: row,
+      expected: "a number, as in the rows above: "
+        + (words.texts.allSatisfy { SummaryWords.canSumUp($0) }
+          ? "what sums these up is none of them" : "this may be a row of another kind"),
+      advice: .leaveOutAll([words]))
+  }
+
+  /// The rows at the end that have words in the first column, where those above have numbers, and the first of them.
+  package func foot() -> (row: Int, words: ReadAdvice.Rows)? {
+    guard let keys = columns.first, keys.kind == .text, keys.details.contentBefore == .number,
+      let own = texts()?.first
+    else { return nil }
+    let areNumbers = own.names.map { name in
+      let bytes = Array(name.utf8)
+      return NumberText(bytes.span, in: bytes.indices) != nil
+    }
+    func isNumber(_ code: Int32) -> Bool { code >= 0 && areNumbers[Int(code)] }
+    guard let last = own.codes.lastIndex(where: isNumber), last > 1, last + 1 < own.codes.count,
+      own.codes.count - last <= 9, own.codes[...last].allSatisfy(isNumber)
+    else { return nil }
+    let foot = own.codes[(last + 1)...].map { $0 < 0 ? "" : own.names[Int($0)] }
+    guard foot.allSatisfy({ $0.contains(where: \.isLetter) }),
+      foot.allSatisfy({
+        !$0.contains(where: \.isNumber) || $0.hasPrefix("n=") || $0.hasPrefix("n =")
+      }),
+      !foot.contains(where: { options.asksFor($0, inColumn: 0, of: columns) })
+    else { return nil }
+    return (last + 1, ReadAdvice.Rows(column: keys.name, texts: foot))
+  }
+
+  /// What to tell of rows among dates that sum up those above them, back to the last such row: `Q1` below three months,
+  /// `January 2025` below its days; nil where the sums are not those.
+  func warningOfPeriods(_ column: Column) -> DataError? {
+    guard (4...DataTable.mostSummed).contains(rowCount), let texts = texts()?[column.number - 1]
+    else { return nil }
+    let words = texts.codes.indices.map { texts.text($0) }
+    let forms = words.map(CellPattern.form)
+    guard let form = forms.first, words[0].contains(where: \.isNumber) else { return nil }
+    let rows = forms.indices.filter { forms[$0] != form && !words[$0].isEmpty }
+    guard let first = rows.first, first > 1, 2 * rows.count < rowCount else { return nil }
+    let areSums = columns.contains { other in
+      guard other.kind == .number, other.values.count == rowCount else { return false }
+      var start = 0
+      return rows.allSatisfy { row in
+        let sum = other.values[start..<row].reduce(0) { $0 + ($1.isNaN ? 0 : $1) }
+        defer { start = row + 1 }
+        return sum != 0 && row - start > 1 && abs(sum - other.values[row]) <= 1e-6 * abs(sum)
+      }
+    }
+    guard areSums else { return nil }
+    let own = rows.map { words[$0] }
+    let rest = rows.count == 1 ? "this one does" : "\(rows.count) rows do"
+    return place(
+      column, row: first, expected: "no row that sums up those above, as \(rest)",
+      advice: .leaveOutAll([ReadAdvice.Rows(column: column.name, texts: own)]))
+  }
+
+  /// Whether a row has in each of several columns of numbers the sum of all rows above it.
+  private func sumsUpAll(_ row: Int) -> Bool {
+    let numeric = columns.filter { $0.kind == .number && $0.hasValues }
+    return numeric.count > 2 && row > 1
+      && numeric.allSatisfy { column in
+        let sum = column.values[..<row].reduce(0) { $0 + ($1.isNaN ? 0 : $1) }
+        return abs(sum - column.values[row]) <= 1e-6 * abs(sum)
+      }
+  }
+}
+
+/// The values above a row that may tell of them.
+private struct Statistics {
+  private let known: [Double]
+
+  /// - Complexity: O(n log n).
+  init(_ values: [Double]) { known = values.filter { !$0.isNaN }.sorted() }
+
+  /// What a statistic can be: a deviation divides by n − 1 or by n, and a coefficient of variation may be in percent.
+  func values(of statistic: Statistic) -> [Double] {
+    guard known.count > 1, let least = known.first, let greatest = known.last else { return [] }
+    let (count, sum) = (Double(known.count), known.reduce(0, +))
+    let mean = sum / count
+    switch statistic {
+    case .sum: return [sum]
+    case .mean: return [mean]
+    case .count: return [count]
+    case .least: return [least]
+    case .greatest: return [greatest]
+    case .median: return [(known[(known.count - 1) / 2] + known[known.count / 2]) / 2]
+    case .range: return [greatest - least]
+    case .deviation:
+      let squares = known.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+      return [squares / (count - 1), squares / count].map { $0.squareRoot() }
+    case .variation:
+      return values(of: .deviation).flatMap { [$0 / mean, 100 * $0 / mean] }
+    }
+  }
+}
