@@ -218,15 +218,18 @@ extension DataTable {
       $0 == index || columns[$0].details.joined == columns[index].number
     }
     guard let hour = days.compactMap({ place(of: .hour, behind: $0) }).first else {
-      if let (clock, haveSeconds) = digits(beside: index) {
-        add(clock, to: index) { digits in
-          let last = digits.truncatingRemainder(dividingBy: 100)
-          let before = (digits / 100).rounded(.down)
-          let (hours, minutes, seconds) =
-            haveSeconds
-            ? ((before / 100).rounded(.down), before.truncatingRemainder(dividingBy: 100), last)
-            : (before, last, 0)
-          return hours * 3600 + minutes * 60 + seconds
+      if let (clock, scale) = digits(beside: index) {
+        if scale == DataTable.scaleOfPoints {
+          notices.append(
+            place(
+              columns[clock], row: firstValue(columns[clock]),
+              expected: "a time of the day, as which it was read beside days, or a number"))
+        }
+        add(clock, to: index) { value in
+          let figures = (value * scale).rounded()
+          return (figures / 10_000).rounded(.down) * 3600
+            + (figures / 100).rounded(.down).truncatingRemainder(dividingBy: 100) * 60
+            + figures.truncatingRemainder(dividingBy: 100)
         }
       }
       return
@@ -309,25 +312,38 @@ extension DataTable {
     column.values.indices.dropFirst().contains { column.values[$0] == column.values[$0 - 1] }
   }
 
-  /// The column of times of the day such as `0510` or `201500`, which are numbers to whoever does not know, and
-  /// whether they have seconds.
-  private func digits(beside index: Int) -> (column: Int, haveSeconds: Bool)? {
+  /// The column of times of the day such as `0510`, `201500` or `9.30`, which are numbers to whoever does not know, and what
+  /// makes the figures of hours, minutes and seconds of them.
+  private func digits(beside index: Int) -> (column: Int, scale: Double)? {
     for other in neighbours(of: index) {
       let column = columns[other]
-      guard column.kind == .number, column.isCalledClock, hasNumbers(besides: [index, other]),
-        column.values.contains(where: { $0 >= 100 })
+      guard column.kind == .number, column.isCalledClock, hasNumbers(besides: [index, other])
       else { continue }
-      let haveSeconds = column.values.contains { $0 > 2400 }
+      let scale =
+        column.values.contains { $0 > 2400 }
+        ? 1
+        : column.values.contains { $0 >= 100 }
+          ? 100 : writesPoints(column) ? DataTable.scaleOfPoints : nil
+      guard let scale else { continue }
       let areTimes = column.values.allSatisfy { value in
-        value.isNaN
-          || (0...(haveSeconds ? 240_000 : 2400)).contains(value) && value == value.rounded()
-            && value.truncatingRemainder(dividingBy: 100) < 60
-            && (value / 100).rounded(.down).truncatingRemainder(dividingBy: 100)
-              < (haveSeconds ? 60 : 25)
+        guard !value.isNaN else { return true }
+        let figures = value * scale
+        return (0...240_000).contains(figures) && abs(figures - figures.rounded()) < 1e-6
+          && figures.rounded().truncatingRemainder(dividingBy: 100) < 60
+          && (figures.rounded() / 100).rounded(.down).truncatingRemainder(dividingBy: 100) < 60
       }
-      if areTimes { return (other, haveSeconds) }
+      if areTimes { return (other, scale) }
     }
     return nil
+  }
+
+  private static let scaleOfPoints = 10_000.0
+
+  /// Whether numbers are written with two decimals each, in the first rows: `9.30`, and not `9.5`.
+  private func writesPoints(_ column: Column) -> Bool {
+    let rows = column.values.indices.lazy.filter { !column.values[$0].isNaN }.prefix(12)
+    return rows.count > 1
+      && rows.allSatisfy { cell(column, row: $0)?.foundText.contains(/^\d\d?[.,]\d\d$/) == true }
   }
 
   /// The days that a column of times of the day belongs to, with its times; nil where there are none.
@@ -387,12 +403,18 @@ extension DataTable {
       }), case let isPartial = isPartial(clock),
       isPartial || comesAgain(days) || clock.canBeHoursAndMinutes || clock.isClockInFigures
     else { return nil }
-    let rest = gapCount(of: clock)
+    guard isPartial, let missing = clock.values.firstIndex(where: \.isNaN) else {
+      return place(
+        clock, row: firstValue(clock),
+        expected: "a time of the day, which the days beside it lack")
+    }
     return place(
-      clock, row: firstValue(clock),
-      expected: isPartial
-        ? "a time of the day in each row: \(rest) lack it, and the days beside it stand alone"
-        : "a time of the day, which the days beside it lack")
+      clock, row: missing,
+      expected:
+        "a time of the day in each row: \(gapCount(of: clock)) lack it, and the days beside it stand alone",
+      advice: cell(clock, row: missing).flatMap {
+        $0.unit == .row ? nil : .leaveOut(column: clock.name, text: $0.foundText)
+      })
   }
 
   /// What to tell of a part of times beside others that is left out, since some of it does not exist, such as a thirteenth

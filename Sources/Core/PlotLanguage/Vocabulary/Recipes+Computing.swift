@@ -64,6 +64,12 @@ extension Vocabulary {
       print sum(close * volume) / sum(volume)
       plot resample(close * volume, week, sum) / resample(volume, week, sum)
 
+    cumulative share, share below, sieve, grading, running share: add up the shares of a whole
+      series retained = [0, 212, 405, 250, 133] x=[31.5, 16, 8, 4, 2] sort=on
+      # From the finest on, what a sieve lets through is what lies below it:
+      series passing = 100 * (cumsum(retained) - retained) / sum(retained)
+      axis x scale=log; plot passing points=on ylabel="% passing" xlabel="mm"
+
     rate, counter, wrap, per second, derivative: turn a counter into a rate
       series octets from "counter.csv"
       series step = diff(octets)

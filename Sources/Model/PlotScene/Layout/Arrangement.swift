@@ -282,7 +282,9 @@ extension AxisSettings {
 
   /// The unit, where the label that is drawn does not say it, as `power (kW)` does.
   func unit(beside label: String?) -> String? {
-    unit?.nonEmpty.flatMap { unit in
+    // Ticks such as `40%` say it.
+    if unit == "%", formatText == "percent" { return nil }
+    return unit?.nonEmpty.flatMap { unit in
       label.map { $0.withFigures.says(unit.withFigures) } == true ? nil : unit
     }
   }

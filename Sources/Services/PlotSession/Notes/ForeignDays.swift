@@ -1,5 +1,6 @@
 import CivilTime
 import Files
+import PlotGeometry
 import PlotLanguage
 import SampleStore
 
@@ -41,14 +42,16 @@ struct ForeignDays {
       + "written in \(ForeignDays.remedy(offset, isOneOfSeveral: isOneOfSeveral)), counts theirs"
   }
 
-  /// Looks at what a statement shows at places of UTC, which nobody chose: a picture, or what gives the time of a sample;
-  /// nil where the files say no other clocks.
+  /// Looks at what a statement shows at places of UTC, which nobody chose: a picture of a week or less, whose axis has hours,
+  /// or what gives the time of a sample; nil where the files say no other clocks.
   init?(showing expression: Expression, inPicture: Bool, _ state: SessionState) {
     guard state.zone.name == TimeZoneRules.utc.name,
       let shown = inPicture ? expression : expression.first({ $0.shownTime })
     else { return nil }
     let found = ForeignDays.entries(of: shown.freeNames, state).first { _, entry in
-      entry.samples.isTime && (entry.statesSeveralOffsets || entry.statedOffset ?? 0 != 0)
+      entry.samples.isTime
+        && (!inPicture || entry.samples.domain.map { $0.upper - $0.lower <= 7 * 86_400 } ?? false)
+        && (entry.statesSeveralOffsets || entry.statedOffset ?? 0 != 0)
     }
     guard let (name, entry) = found else { return nil }
     line =
