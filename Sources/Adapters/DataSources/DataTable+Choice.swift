@@ -211,7 +211,9 @@ extension DataTable {
   func isNamedLikeTime(_ column: Column) -> Bool {
     let name = column.name.lowercased()
     if ["candidate", "mandate"].contains(where: name.hasSuffix) { return false }
-    return DateNames.isColumn(name) || name.hasSuffix("date") || name.hasSuffix("_time")
+    let words = name.split { " /_-".contains($0) }.map(String.init)
+    return DateNames.isColumn(name) || words.count > 1 && words.allSatisfy(DateNames.isColumn)
+      || name.hasSuffix("date") || name.hasSuffix("_time")
       || name.hasPrefix("date") || name.hasSuffix("datum")
       || ["yyyymm", "aaaamm", "jjjjmm"].contains(where: name.hasPrefix)
   }

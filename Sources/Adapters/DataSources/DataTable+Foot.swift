@@ -1,3 +1,4 @@
+import Files
 import ValueNotation
 
 // Rows of a table that say something of those above them, and are none of them.
@@ -26,35 +27,81 @@ extension DataTable {
       advice: .leaveOut(column: names.name, text: cell))
   }
 
-  /// What to tell of statistics below the rows, such as `s` and `CV %` below those of samples, of which one is that of
-  /// the values above, as far as it is written.
+  /// What to tell of statistics among the rows, such as `s` and `CV %` below the samples of each lot, of which one is that of
+  /// the values above, back to the last such row, as far as it is written.
   func warningOfStatistics(_ column: Column) -> DataError? {
-    guard let names = columns.first, names.number != column.number, names.kind == .text,
-      column.values.count > 2, column.values.count <= DataTable.mostSummed, let texts = texts()?[0]
-    else { return nil }
-    let words = texts.codes.indices.map { texts.text($0) }
-    let foot = words.reversed().prefix { SummaryWords.statistic($0) != nil }.count
-    let (above, below) = (column.values.dropLast(foot), column.values.suffix(foot))
-    guard foot > 0, above.count > 1, foot <= above.count + 2 else { return nil }
-    let statistics = Statistics(Array(above))
-    let isOne = below.indices.contains { row in
-      guard let statistic = SummaryWords.statistic(words[row]), !below[row].isNaN,
-        let text = cell(column, row: row)?.foundText
-      else { return false }
-      let decimals = text.lastIndex { ".,".contains($0) }
-        .map { text[$0...].dropFirst().prefix(while: \.isNumber).count }
-      let half = 0.5000001 * (0..<(decimals ?? 0)).reduce(1) { unit, _ in unit / 10 }
-      return statistics.values(of: statistic).contains { abs($0 - below[row]) <= half }
+    guard (3...DataTable.mostSummed).contains(column.values.count) else { return nil }
+    if let found = warningOfNamelessStatistics(column) { return found }
+    let keys = columns.filter { $0.number != column.number && $0.kind == .text }
+    guard !keys.isEmpty, let texts = texts() else { return nil }
+    for key in keys.prefix(4) {
+      let own = texts[key.number - 1]
+      let kinds = own.names.map { SummaryWords.statistic($0) }
+      guard kinds.contains(where: { $0 != nil }) else { continue }
+      var (start, found, areTrue) = (0, [Int](), false)
+      for row in own.codes.indices {
+        guard own.codes[row] >= 0, let kind = kinds[Int(own.codes[row])] else {
+          if found.last == row - 1 { start = row }
+          continue
+        }
+        let end = found.last == row - 1 ? end(ofRowsBefore: row, found) : row
+        found.append(row)
+        areTrue = areTrue || isStatistic(kind, column, row: row, of: column.values[start..<end])
+      }
+      let words = own.names.indices.filter { kinds[$0] != nil }.map { own.names[$0] }
+      guard areTrue, 2 * found.count < 2 * column.values.count - found.count,
+        !words.contains(where: { options.asksFor($0, inColumn: key.number - 1, of: columns) })
+      else { continue }
+      let count =
+        found.count == 1
+        ? "this one is read as a value" : "\(found.count) of them are read as values"
+      return place(
+        key, row: found[0], expected: "no row of statistics: \(count)",
+        advice: .leaveOutAll([ReadAdvice.Rows(column: key.name, texts: words)]))
     }
-    let own = Array(words.suffix(foot))
-    guard isOne, !own.contains(where: { options.asksFor($0, inColumn: 0, of: columns) }) else {
+    return nil
+  }
+
+  /// The first of the rows of statistics that end before a row.
+  private func end(ofRowsBefore row: Int, _ found: [Int]) -> Int {
+    var end = row
+    for other in found.reversed() {
+      guard other == end - 1 else { break }
+      end = other
+    }
+    return end
+  }
+
+  /// Whether a value is a statistic of those above it, to the decimals that it is written with.
+  private func isStatistic(
+    _ statistic: Statistic, _ column: Column, row: Int, of above: ArraySlice<Double>
+  ) -> Bool {
+    guard above.count > 1, !column.values[row].isNaN,
+      let text = cell(column, row: row)?.foundText
+    else { return false }
+    let decimals = text.lastIndex { ".,".contains($0) }
+      .map { text[$0...].dropFirst().prefix(while: \.isNumber).count }
+    let half = 0.5000001 * (0..<(decimals ?? 0)).reduce(1) { unit, _ in unit / 10 }
+    return Statistics(Array(above)).values(of: statistic)
+      .contains { abs($0 - column.values[row]) <= half }
+  }
+
+  /// The same of rows at the end that lack the number or the name that each above has, of which the first is a sum or a mean.
+  private func warningOfNamelessStatistics(_ column: Column) -> DataError? {
+    guard let keys = columns.first, keys.number != column.number, keys.kind == .number else {
       return nil
     }
+    let foot = keys.values.reversed().prefix(while: \.isNaN).count
+    let count = keys.values.count - foot
+    guard (2...8).contains(foot), count > 2, !keys.values.prefix(count).contains(where: \.isNaN),
+      [.sum, .mean].contains(where: {
+        isStatistic($0, column, row: count, of: column.values.prefix(count))
+      })
+    else { return nil }
     return place(
-      names, row: above.count,
-      expected:
-        "no row of statistics: \(foot == 1 ? "this one is read as a value" : "\(foot) of them are read as values")",
-      advice: .leaveOutAll([ReadAdvice.Rows(column: names.name, texts: own)]))
+      column, row: count,
+      expected: "no row that sums up the others: \(foot) lack '\(printable(keys.name))'",
+      advice: .leaveOut(column: keys.name, text: ""))
   }
 
   /// What to tell of words below the numbers that name the rows, such as those of cows, or the times of samples.
@@ -100,9 +147,12 @@ extension DataTable {
     else { return nil }
     let words = texts.codes.indices.map { texts.text($0) }
     let forms = words.map(CellPattern.form)
-    guard let form = forms.first, words[0].contains(where: \.isNumber) else { return nil }
+    guard let form = forms.first, !words[0].isEmpty else { return nil }
     let rows = forms.indices.filter { forms[$0] != form && !words[$0].isEmpty }
-    guard let first = rows.first, first > 1, 2 * rows.count < rowCount else { return nil }
+    // The last row alone is told of by itself, and two may sum up to another one by chance.
+    guard let first = rows.first, first > 1, 2 * rows.count < rowCount,
+      rows.count > 1 || first > 2 && first + 1 < rowCount
+    else { return nil }
     let areSums = columns.contains { other in
       guard other.kind == .number, other.values.count == rowCount else { return false }
       var start = 0

@@ -141,7 +141,8 @@ extension DataTable {
     for (known, own) in zip(columns, texts) where known.kind == .text {
       let names = Set(own.names)
       let isSummary = own.names.map { name in
-        SummaryWords.isSummary(name, among: names) || known.name == column && name == text
+        SummaryWords.isSummary(name, among: names)
+          || known.name == column && (name == text || SummaryWords.statistic(name) != nil)
       }
       // A word that each row has tells none from the others: `all` of a system's processors.
       guard isSummary.contains(true), Set(own.codes).count > 1 else { continue }

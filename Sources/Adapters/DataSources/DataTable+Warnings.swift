@@ -55,6 +55,7 @@ extension DataTable {
       taken.contains(column.number) || column.number == axis.column?.number
         || options.comparedColumns.contains { $0.means(column.name, at: column.number - 1) }
     }.compactMap(warningOfGroups)
+    found += values.compactMap(warningOfSigns)
     found += values.compactMap(warningOfSentinel) + values.compactMap(warningOfPrefix)
     found += values.compactMap(warningOfUnit) + warningOfNights(values)
     if case .x(let column) = axis, !taken.contains(column.number),
@@ -111,6 +112,39 @@ extension DataTable {
           advice: nil))
     }
     return found
+  }
+
+  /// What to tell of numbers below 0 by a sign that may be none: grades such as `2-`, or a doubtful value in parentheses that
+  /// is as large as the others.
+  private func warningOfSigns(_ column: Column) -> DataError? {
+    guard column.kind == .number, column.values.count > 2,
+      let row = column.values.firstIndex(where: { $0 < 0 })
+    else { return nil }
+    let sizes = column.values.lazy.filter { !$0.isNaN }.map(\.magnitude)
+    let others = column.values.lazy.filter { $0 > 0 }
+    let negatives = column.values.count { $0 < 0 }
+    guard let least = others.min(), let most = others.max() else {
+      guard sizes.allSatisfy({ $0 <= 15 && $0 == $0.rounded() }) else { return nil }
+      return warningOfGrades(column, row: row)
+    }
+    if sizes.allSatisfy({ $0 <= 15 && $0 == $0.rounded() }) {
+      return warningOfGrades(column, row: row)
+    }
+    guard negatives == 1, most <= 2 * least,
+      (0.8 * least...1.2 * most).contains(column.values[row].magnitude),
+      let text = cell(column, row: row)?.foundText, text.hasPrefix("(")
+    else { return nil }
+    return place(
+      column, row: row,
+      expected: "a number as in other rows: in parentheses it was read as one below 0",
+      advice: .option("missing", [text]))
+  }
+
+  private func warningOfGrades(_ column: Column, row: Int) -> DataError? {
+    guard let text = cell(column, row: row)?.foundText, text.hasSuffix("-") else { return nil }
+    return place(
+      column, row: row, expected: "a number: with '-' behind it it was read as one below 0",
+      advice: .flags(["+", "-"]))
   }
 
   /// What to tell of numbers with another unit than the header's: `7.5 bar` under `Pressure (psi)`.

@@ -340,26 +340,26 @@ extension DataTable {
     guard column.kind == .number,
       inference.isDoubtful || (inference.mayHaveGroups && isSemicolonSeparated)
     else { return nil }
+    let showPoints = columns.contains { $0.details.inference.provesPoint }
     return place(
       column, row: firstValue(column),
       expected: "numbers whose decimal sign can be told from their groups",
       advice: isSemicolonSeparated
-        ? .option("decimal", [",", "."]) : .option("thousands", [",", "."]))
+        ? .option("decimal", showPoints ? ["."] : [",", "."]) : .option("thousands", [",", "."]))
   }
 
   /// What to tell of numbers that may be groups and were read as decimals, or the reverse.
   func warningOfGroups(_ column: Column) -> DataError? {
     let inference = column.details.inference
     guard column.kind == .number, takesCommas else { return nil }
-    if inference.mayHavePoints, isSemicolonSeparated || isTypedTable {
+    let showPoints = columns.contains { $0.details.inference.provesPoint }
+    if inference.mayHavePoints, !showPoints, isSemicolonSeparated || isTypedTable {
       return place(
         column, row: column.values.firstIndex { !$0.isNaN && $0 != $0.rounded() } ?? 0,
         expected: "a decimal point, which was read, or groups of thousands",
         advice: .option("thousands", ["."]))
     }
-    guard inference.mayHaveGroups,
-      !columns.contains(where: { $0.details.inference.provesPoint })
-    else { return nil }
+    guard inference.mayHaveGroups, !showPoints else { return nil }
     return place(
       column, row: column.values.firstIndex { $0.magnitude >= 1000 } ?? firstValue(column),
       expected: "groups of thousands, which were read, or a decimal comma",

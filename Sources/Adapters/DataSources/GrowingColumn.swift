@@ -161,9 +161,10 @@ struct GrowingColumn: Sendable {
     }
   }
 
-  /// Whether letters behind a number say on which side of an account it stands, and so whether it is below 0.
+  /// Whether what stands behind a number is part of it: on which side of an account it stands, and so whether it is below 0,
+  /// or a half.
   private func isSign(_ flag: String) -> Bool {
-    ["cr", "dr", "cr.", "dr."].contains(flag.lowercased())
+    ["cr", "dr", "cr.", "dr.", "½", "¼", "¾"].contains(flag.lowercased())
   }
 
   /// Counts what a cell of a column of texts is like.

@@ -170,9 +170,10 @@ struct HeaderSearch {
       // Below days and times that stand in each row, too.
       let least = isNameless || areBelowTimes ? (held.count + 1) / 2 : held.count
       if !held.isEmpty, held.count(where: \.isValue) >= least {
-        // A word for a gap, such as `-`, is none.
-        guard Layout.isUnit(rows[row].cells[column]) else { return false }
-        hasUnit = true
+        // A word for a gap, such as `-`, is none, and stands for what has none beside others.
+        let isUnit = Layout.isUnit(rows[row].cells[column])
+        guard isUnit || rows[row].isDash(column) else { return false }
+        hasUnit = hasUnit || isUnit
       } else if !held.isEmpty, rows[row].isWord(column) {
         return false
       }

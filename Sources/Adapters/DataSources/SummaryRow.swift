@@ -68,8 +68,15 @@ package enum SummaryWords {
   /// The statistic of the values above it that a text names; nil where it names none.
   static func statistic(_ text: String) -> Statistic? {
     let core = core(text)
-    return canBeTotal(text)
-      ? .sum : isMean(text) ? .mean : statistics[core.filter { !" .()%".contains($0) }]
+    if canBeTotal(text) { return .sum }
+    if isMean(text) { return .mean }
+    if let known = statistics[core.filter { !" .()%".contains($0) }] { return known }
+    // `Class average`, `Average 10A`.
+    let words = core.split { !$0.isLetter }.map(String.init)
+    return words.count < 2
+      ? nil
+      : words.contains(where: means.contains)
+        ? .mean : words.contains(where: totals.contains) ? .sum : nil
   }
 
   /// The words that say of a row that it sums up, by the first byte in small letters: all cells of texts are asked.
@@ -102,7 +109,7 @@ package enum SummaryWords {
   ]
   private static let means = lines(
     """
-    average mean mittelwert durchschnitt moyenne média promedio medelvärde gennemsnit gjennomsnitt gemiddelde
+    average mean mittelwert durchschnitt schnitt moyenne média promedio medelvärde gennemsnit gjennomsnitt gemiddelde
     keskiarvo średnia avg avg. mittel ø
     """)
   /// What may be a name of something else as well.

@@ -60,8 +60,8 @@ import Testing
       "1@2026-02-13T05:30 2@2026-02-14T21:30"),
     Case("t;v|2 mars 2026 14h05;1|3 mars 2026 14h05;2", "1@2026-03-02T14:05 2@2026-03-03T14:05"),
     Case(
-      "Date;Time;v|2026-02-13;5,30;1|2026-02-14;21,45;2", "1@2026-02-13 2@2026-02-14",
-      says: "a time of the day, which the days beside it lack"),
+      "Date;Time;v|2026-02-13;5,30;1|2026-02-14;21,45;2", "1@2026-02-13T05:30 2@2026-02-14T21:45",
+      says: "a time of the day, as which it was read beside days, or a number"),
     Case("Zeit;v|8:05 Uhr;1|9:10 Uhr;2", "1@29100 2@33000"),
     Case(
       "t;v|2026-01-01 10:00 CET;1|2026-07-01 10:00 CEST;2", "1@2026-01-01T09:00 2@2026-07-01T08:00"),

@@ -12,7 +12,7 @@ import Testing
     "actuals.csv":
       "Dept,Line,Jan,Feb\nShop,Staff,1,2\n,Rent,3,4\nShop total,,4,6\n,,,\nHead office,Staff,5,6\nHead office total,,5,6\n,,,\nTOTAL,,9,12\n",
     "sums.csv": "Dept,Jan\nShop,1\nShop,3\nShop total,4\nBar,5\nBar total,5\n",
-    "plain.csv": "Dept,Jan\nShop,1\nShop,3\nThe total,4\nBar,5\n",
+    "plain.csv": "Dept,Jan\nShop,1\nShop,3\nThe total,7\nBar,5\n",
     "shifts.csv":
       "Date,In,Out\nSun 01/09/24,09:00,13:45\nMon 02/09/24,22:00,01:00\nFri 13/09/24,09:30,13:00\n",
     "clocks.csv": "In,Out\n09:00,13:00\n22:00,01:00\n10:00,11:00\n",

@@ -429,7 +429,7 @@ import Testing
       ("series v from \"autumn.csv\"", "config timeZone=\"America/New_York\"; series v"),
       ("series v from \"runs.csv\" x=x", "write `series v from \"runs.csv\" x=x by=run`"),
       ("series v from \"cur.csv\" column=v", "write `series v from \"cur.csv\" column=v by=cur`"),
-      ("series E = [1, 2]", "call it E1"),
+      ("series e = [1, 2]", "call it e1"),
       ("series v from \"subtotals.csv\"", "where d != \"Subtotal\"`"),
       ("series v from \"ga.csv\"", "write `series v from \"ga.csv\" comment=\",\"`"),
       ("series v from \"two.json\"", "name it, as in column=hourly.temp"),

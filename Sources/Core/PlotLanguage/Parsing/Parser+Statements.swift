@@ -46,7 +46,8 @@ extension Parser {
     if keyword(current) != nil {
       throw fail(
         "'\(word)' cannot be defined", at: current.range,
-        advice: "it is a word of the language: call it \(word)1, and a file's column column=\(word)"
+        advice:
+          "it is a word of the language: call it \(word)1, and a file's column column=\(word)"
       )
     }
     let token = advance()

@@ -96,7 +96,11 @@ struct Parser {
   func keyword(_ token: Token) -> Keyword? {
     // The reserved words have at most five letters, but for `selection` with its nine.
     if token.letters.bits >> 40 != 0 { return nil }
-    if token.letters.bits != 0 { return Keyword.byLetters[token.letters] }
+    if token.letters.bits != 0 {
+      let keyword = Keyword.byLetters[token.letters]
+      // Energies and illuminances are called `E`: the constant is small.
+      return keyword == .e && text(of: token) == "E" ? nil : keyword
+    }
     guard token.kind == .identifier, token.end - token.start == 9 else { return nil }
     return Keyword(text(of: token))
   }

@@ -167,8 +167,23 @@ extension Parser {
     return .joined(ends.compactMap(\.self), byAnd: !isDenied)
   }
 
+  /// Whether a word, a bracket and a text in quotes follow.
+  private var isCallOfText: Bool {
+    guard peek().kind == .openParenthesis else { return false }
+    var ahead = self
+    ahead.advance()
+    return ahead.peek().kind == .string
+  }
+
   private mutating func parseConditionColumn() throws(Abandoned) -> Setting.Value {
     switch current.kind {
+    case .identifier where isCallOfText:
+      // The hour of a column whose name needs quotes.
+      let (start, function) = (current.range, text(of: advance()))
+      let open = advance()
+      let name = try parseString()
+      guard take(.closeParenthesis) else { throw failToClose(open) }
+      return .word(Name("\(function)(\(name))", at: range(from: start)))
     case _ where beginsColumn: return takeColumn(until: "=!<>")
     case .string:
       let start = current.range

@@ -32,6 +32,12 @@ extension Expression {
       return link.operand.steps + ["\(first.brief) \(link.operation.rawValue) …"]
         + links.dropFirst().map { "\($0.operation.rawValue) \($0.operand.brief)" }
     case .call(let call):
+      // A box of quartiles and extremes says which they are by itself.
+      if call.function.text == "candles", call.arguments.count == 4,
+        case let names = Set(call.arguments.flatMap(\.freeNames)), names.count == 1
+      {
+        return names + ["candles"]
+      }
       guard let inner = call.arguments.first(where: { !$0.freeNames.isEmpty }) else {
         return [source]
       }

@@ -186,6 +186,6 @@ extension SceneDrawing {
         point.x <= box.x - SceneDrawing.labelGap || point.x >= box.maxX + SceneDrawing.labelGap
           || point.y <= box.y - SceneDrawing.labelGap || point.y >= box.maxY + SceneDrawing.labelGap
       }
-    } && !inks.contains { $0.covers(box) }
+    } && !inks.contains { $0.covers(SceneDrawing.ground(of: box)) }
   }
 }

@@ -51,8 +51,12 @@ extension SceneDrawing {
     items.append(
       .rectangle(
         RectangleItem(
-          frame: PlotFrame(x: box.x - 4, y: box.y, width: box.width + 8, height: box.height),
-          color: background.opacity(0.85), cornerRadius: 3)))
+          frame: SceneDrawing.ground(of: box), color: background.opacity(0.85), cornerRadius: 3)))
+  }
+
+  /// What is lightened behind a text's box.
+  static func ground(of box: PlotFrame) -> PlotFrame {
+    PlotFrame(x: box.x - 4, y: box.y, width: box.width + 8, height: box.height)
   }
 
   /// Whether a text of the header, or what belongs to it, is too near to the label that lies over it.

@@ -172,11 +172,12 @@ extension SceneDrawing {
               clip: everywhere)))
       } else if series.shape.isAcross {
         drawSwatch(at: PlotPoint(x: x, y: y), color)
-        if series.shape == .candles {
+        if let ways = request.series[entry.series].waysOfCandles, ways.fall {
           let falling = request.fallingColor(of: entry.series)
+          let width = ways.rise ? Legend.swatch / 2 : Legend.swatch
           drawSwatch(
-            at: PlotPoint(x: x + Legend.swatch / 2, y: y),
-            falling.opacity(series.opacity * opacity), width: Legend.swatch / 2)
+            at: PlotPoint(x: x + Legend.swatch - width, y: y),
+            falling.opacity(series.opacity * opacity), width: width)
         }
       } else {
         items.append(

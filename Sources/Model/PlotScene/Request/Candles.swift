@@ -34,6 +34,19 @@ package struct Candles: Sendable {
   }
 }
 
+extension SeriesInput {
+  /// Whether some of its candles rise, and some fall: boxes of quartiles only rise; nil where it has none.
+  var waysOfCandles: (rise: Bool, fall: Bool)? {
+    candles.map { candles in
+      let closes = samples.column.values
+      return (
+        zip(candles.open, closes).contains { $0 <= $1 },
+        zip(candles.open, closes).contains { $0 > $1 }
+      )
+    }
+  }
+}
+
 /// A candle as it is drawn: one period, or several that follow one another.
 package struct Candle: Hashable, Sendable {
   /// The sample that closes it.

@@ -22,6 +22,14 @@ struct CountedGaps {
           "'\(printable(part.source))' is the share of the values, without the \($0)"
         }
       }
+      if call.function.text == "count", call.arguments.count == 1,
+        let name = argument.fieldOfTimes,
+        let rows = CountedGaps.gaps(of: state.members(of: name) ?? [name], state)
+      {
+        return
+          "'\(printable(part.source))' leaves out the \(rows) of '\(printable(name))' that have no value; of "
+          + "'fill(\(printable(name)), 0)' it counts all"
+      }
       guard let name = argument.word,
         call.function.text == "count" && call.arguments.count == 1
           || call.function.text == "resample" && call.arguments.dropFirst(2).first?.word == "count"
@@ -74,5 +82,19 @@ struct CountedGaps {
     }
     let all = empty.first.map { ", all of '\(printable($0.name))'" } ?? ""
     return "\(gaps) have none\(all)"
+  }
+}
+
+extension Expression {
+  /// The series of whose times it compares the hour, the weekday, the month or the year; nil for anything else.
+  fileprivate var fieldOfTimes: String? {
+    guard isCondition else { return nil }
+    let field = first { part -> String? in
+      guard case .call(let call) = part.kind,
+        ["hour", "weekday", "month", "year"].contains(call.function.text)
+      else { return nil }
+      return call.arguments.first?.word
+    }
+    return field
   }
 }

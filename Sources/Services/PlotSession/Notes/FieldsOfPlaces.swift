@@ -10,6 +10,7 @@ struct FieldsOfPlaces {
   /// Looks at each such call in an expression; nil where none can be meant otherwise.
   init?(in expression: Expression, _ state: SessionState) {
     let found = expression.first { part -> String? in
+      if let line = part.lineOfWholeHours { return line }
       guard case .call(let call) = part.kind, case .name(let name)? = call.arguments.first?.kind,
         let function = Function(rawValue: call.function.text),
         [.hour, .weekday, .month, .year].contains(function),
@@ -26,5 +27,18 @@ struct FieldsOfPlaces {
     }
     guard let found else { return nil }
     line = found
+  }
+}
+
+extension Expression {
+  /// What to say of an hour, which is whole, that is compared with a part of one; nil for anything else.
+  fileprivate var lineOfWholeHours: String? {
+    guard case .comparison(let hour, _, let limit) = kind, case .call(let call) = hour.kind,
+      call.function.text == "hour", case .number(let number) = limit.kind,
+      number != number.rounded()
+    else { return nil }
+    let whole = Int(min(max(number.rounded(.down), -1), 25))
+    return
+      "'hour' is whole: '\(printable(source))' has all of \(whole):00 to \(whole):59 on one side"
   }
 }

@@ -31,6 +31,15 @@ struct WovenRows {
     self.line = line
   }
 
+  /// Looks at the values of a statement and what gives their x; nil where these do not stand in another order.
+  init?(of values: Expression, at places: Expression, _ state: SessionState) {
+    guard
+      let line = WovenRows.otherOrder(
+        [values, places].flatMap(\.freeNames), state)
+    else { return nil }
+    self.line = line
+  }
+
   /// A statement that reads a file, and what it has read.
   private struct Reading {
     let (name, file): (String, String)

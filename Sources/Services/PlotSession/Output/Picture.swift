@@ -185,14 +185,18 @@ extension SceneError {
       }
     return Diagnostic(
       code, description, at: scope.range,
-      advice: logarithmicAxis.map { scope.advice(toBegin: "axis \($0) scale=symlog") })
+      advice: logarithmicAxis.map { axis, series in
+        let others = series.flatMap { scope.state.series[$0] == nil ? nil : $0 }
+        return scope.advice(toBegin: "axis \(axis) scale=symlog")
+          + (others.map { ", or plot 'where(\($0) > 0, \($0), nan)', which leaves that out" } ?? "")
+      })
   }
 
-  /// The axis whose logarithm there is not; nil for any other error.
-  private var logarithmicAxis: String? {
+  /// The axis whose logarithm there is not, and the series that has it as a value; nil for any other error.
+  private var logarithmicAxis: (axis: String, series: String?)? {
     switch reason {
-    case .notPositive(let axis, _, _, _): axis.rawValue
-    case .ticks(let axis, let error) where error.reason == .notPositive: axis.rawValue
+    case .notPositive(let axis, let series, _, _): (axis.rawValue, axis == .x ? nil : series)
+    case .ticks(let axis, let error) where error.reason == .notPositive: (axis.rawValue, nil)
     default: nil
     }
   }

@@ -96,6 +96,7 @@ extension ReadStatement {
         "\(printable(path)): '\(printable(last.name))' sums up the others and is one of them: 'columns=\(shorter)' without it"
       ])
     }
+    if !isAll { warnOfSums(among: columns, &transaction) }
     guard !columns.isEmpty else {
       throw Diagnostic(
         .dataError, "\(printable(path)): no column of numbers: at least one is needed",
@@ -115,6 +116,33 @@ extension ReadStatement {
       axes: stated == nil && !settings.unpivots ? rows.ownAxes(of: columns) : nil,
       isAxisStated: stated != nil,
       areAll: isAll)
+  }
+
+  /// Tells of columns among others that are in each row the sum of those before them, back to the last such column: `Q1`
+  /// behind three months.
+  private func warnOfSums(among columns: [DataTable.Column], _ transaction: inout Transaction) {
+    guard let count = columns.first?.values.count, count > 1, columns.count < 1000,
+      columns.allSatisfy({ $0.values.count == count })
+    else { return }
+    var (sums, start) = ([DataTable.Column](), 0)
+    for (index, column) in columns.enumerated() where index - start > 1 {
+      let isSum = column.values.indices.allSatisfy { row in
+        let sum = columns[start..<index].reduce(0) {
+          $0 + ($1.values[row].isNaN ? 0 : $1.values[row])
+        }
+        return sum != 0 && abs(sum - column.values[row]) <= 1e-6 * abs(sum)
+      }
+      guard isSum else { continue }
+      sums.append(column)
+      start = index + 1
+    }
+    // The last one alone is told of as the sum of all.
+    guard let first = sums.first, first.number != columns.last?.number else { return }
+    let rest = columns.filter { column in !sums.contains { $0.number == column.number } }
+    let list = Expression(.list(rest.map { Expression(.string($0.name)) })).source
+    transaction.warn(of: [
+      "\(printable(path)): '\(printable(first.name))' sums up those before it and is one of them: 'columns=\(list)' without it"
+    ])
   }
 
   /// The column of the years of rows whose other columns are months, where these are laid end to end; nil where there is none.

@@ -43,9 +43,12 @@ struct StatementRunner {
   private func tellWhatIsLeftOut(_ transaction: inout Transaction) throws {
     let scope = Scope(transaction.state, context)
     if case .series(let definition) = context.statement.kind, let x = definition.x,
-      let line = try CarriedGaps(in: x, asX: true, transaction.state, context.cancellation)?.line
+      case let lines = [
+        try CarriedGaps(in: x, asX: true, transaction.state, context.cancellation)?.line,
+        WovenRows(of: definition.values, at: x, transaction.state)?.line,
+      ]
     {
-      transaction.warn(of: [line])
+      transaction.warn(of: lines.compactMap(\.self))
     }
     let isPicture = if case .plot = context.statement.kind { true } else { false }
     for expression in context.statement.shownExpressions {
