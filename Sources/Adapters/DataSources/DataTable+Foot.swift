@@ -38,7 +38,7 @@ extension DataTable {
       let own = texts[key.number - 1]
       let kinds = own.names.map { SummaryWords.statistic($0) }
       guard kinds.contains(where: { $0 != nil }) else { continue }
-      var (start, found, areTrue) = (0, [Int](), false)
+      var (start, found, isSure, isOne) = (0, [Int](), false, false)
       for row in own.codes.indices {
         guard own.codes[row] >= 0, let kind = kinds[Int(own.codes[row])] else {
           if found.last == row - 1 { start = row }
@@ -46,10 +46,13 @@ extension DataTable {
         }
         let end = found.last == row - 1 ? end(ofRowsBefore: row, found) : row
         found.append(row)
-        areTrue = areTrue || isStatistic(kind, column, row: row, of: column.values[start..<end])
+        guard isStatistic(kind, column, row: row, of: column.values[start..<end]) else { continue }
+        // Somebody called Max can have as much as the greatest above.
+        isSure = isSure || ![.least, .greatest, .count].contains(kind)
+        isOne = true
       }
       let words = own.names.indices.filter { kinds[$0] != nil }.map { own.names[$0] }
-      guard areTrue, 2 * found.count < 2 * column.values.count - found.count,
+      guard isSure || isOne && found.count > 1, 3 * found.count < 2 * column.values.count,
         !words.contains(where: { options.asksFor($0, inColumn: key.number - 1, of: columns) })
       else { continue }
       let count =
@@ -81,7 +84,8 @@ extension DataTable {
     else { return false }
     let decimals = text.lastIndex { ".,".contains($0) }
       .map { text[$0...].dropFirst().prefix(while: \.isNumber).count }
-    let half = 0.5000001 * (0..<(decimals ?? 0)).reduce(1) { unit, _ in unit / 10 }
+    let isExact = [.least, .greatest, .count].contains(statistic)
+    let half = isExact ? 0 : 0.5000001 * (0..<(decimals ?? 0)).reduce(1) { unit, _ in unit / 10 }
     return Statistics(Array(above)).values(of: statistic)
       .contains { abs($0 - column.values[row]) <= half }
   }

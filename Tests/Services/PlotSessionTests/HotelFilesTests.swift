@@ -36,6 +36,7 @@ import Testing
       "Batch;fc7;fc28\nP1;30,1;42,0\nP2;28,4;40,1\nP3;33,0;46,2\nMean;30,5;42,8\ns;2,3;3,1\n",
     "spread.csv": "Batch;fc\nP1;42,0\nP2;40,1\nP3;46,2\nStd.dev.;3,1\n",
     "letters.csv": "key;v\nE;5\nS;7\nW;9\nN;7\n",
+    "people.csv": "who;v\nAnn;4\nTom;7\nMax;7\nEve;3\n",
     "press.csv":
       "Time [s];Way [mm];Load [kN]\n0,0;0,00;0,0\n0,2;0,01;4,0\n0,4;0,02;9,0\n0,6;0,03;7,0\n\nFmax;0,02;9,0\nArea;22500;mm2\n",
     "merged.csv": "No;Mix;Age;fc\n1;C25;7;24,1\n2;;7;24,5\n3;;28;33,0\n4;C30;7;30,0\n5;;28;41,0\n",
@@ -87,6 +88,7 @@ import Testing
       ),
       ("series s from \"spread.csv\"", "", "where Batch != \"Std.dev.\"`"),
       ("series s from \"letters.csv\"; print count(s)", "4", ""),
+      ("series v from \"people.csv\"; print count(v)", "4", ""),
       (
         "series F from \"loop.csv\" x=d sort=on; plot F", "",
         "in which its line goes to and fro: 'as=dots' shows them without"
