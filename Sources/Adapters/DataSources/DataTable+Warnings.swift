@@ -114,91 +114,6 @@ extension DataTable {
     return found
   }
 
-  /// What to tell of numbers below 0 by a sign that may be none: grades such as `2-`, or a doubtful value in parentheses that
-  /// is as large as the others.
-  private func warningOfSigns(_ column: Column) -> DataError? {
-    guard column.kind == .number, column.values.count > 2,
-      let row = column.values.firstIndex(where: { $0 < 0 })
-    else { return nil }
-    let sizes = column.values.lazy.filter { !$0.isNaN }.map(\.magnitude)
-    let others = column.values.lazy.filter { $0 > 0 }
-    let negatives = column.values.count { $0 < 0 }
-    guard let least = others.min(), let most = others.max() else {
-      guard sizes.allSatisfy({ $0 <= 15 && $0 == $0.rounded() }) else { return nil }
-      return warningOfGrades(column, row: row)
-    }
-    if sizes.allSatisfy({ $0 <= 15 && $0 == $0.rounded() }) {
-      return warningOfGrades(column, row: row)
-    }
-    guard negatives == 1, most <= 2 * least,
-      (0.8 * least...1.2 * most).contains(column.values[row].magnitude),
-      let text = cell(column, row: row)?.foundText, text.hasPrefix("(")
-    else { return nil }
-    return place(
-      column, row: row,
-      expected: "a number as in other rows: in parentheses it was read as one below 0",
-      advice: .option("missing", [text]))
-  }
-
-  private func warningOfGrades(_ column: Column, row: Int) -> DataError? {
-    guard let text = cell(column, row: row)?.foundText, text.hasSuffix("-") else { return nil }
-    return place(
-      column, row: row, expected: "a number: with '-' behind it it was read as one below 0",
-      advice: .flags(["+", "-"]))
-  }
-
-  /// What to tell of numbers with another unit than the header's: `7.5 bar` under `Pressure (psi)`.
-  private func warningOfUnit(_ column: Column) -> DataError? {
-    guard case .unit(let bytes)? = column.details.inference.decoration, column.kind == .number,
-      let stated = column.unit
-    else { return nil }
-    // `12 minutes` under `(min)`, and `5 kWh` under `(KWH)` say the same.
-    func letters(_ unit: String) -> String { unit.lowercased().filter(\.isLetter) }
-    let (own, other) = (letters(String(decoding: bytes, as: UTF8.self)), letters(stated))
-    guard !own.isEmpty, !other.isEmpty, !own.hasPrefix(other), !other.hasPrefix(own) else {
-      return nil
-    }
-    return place(
-      column, row: firstValue(column),
-      expected: "numbers in \(printable(stated)), as the header says: they stand as written")
-  }
-
-  /// What to tell of times of the day that were counted on past midnight.
-  private func warningOfMidnight(_ column: Column) -> DataError? {
-    let places = asX(column)
-    let counted = countedOn(places, of: column)
-    guard let row = places.indices.first(where: { counted[$0] > places[$0] }) else { return nil }
-    return place(
-      column, row: row,
-      expected: "a later time than in the row before: it was read as the next day's")
-  }
-
-  /// What to tell of `6.30` under `Abfahrt`, of which differences are no minutes.
-  private func warningOfFigures(_ column: Column) -> DataError? {
-    let row = firstValue(column)
-    guard column.kind == .number, column.isNamedLikeCrossing || writesMinutes(column),
-      column.values.allSatisfy({
-        $0.isNaN
-          || (0..<24).contains($0) && ($0 * 100).rounded().truncatingRemainder(dividingBy: 100) < 60
-      }),
-      let text = cell(column, row: row)?.foundText,
-      let sign = text.wholeMatch(of: /\d\d?([.,])\d\d/)?.1
-    else { return nil }
-    return place(
-      column, row: row, expected: "a time of the day, as the column is called: a number was read",
-      advice: .option("dateFormat", ["%H\(sign)%M"]))
-  }
-
-  /// Whether so many numbers have two decimals, all below 60 and of many kinds, that they are hardly anything but minutes.
-  private func writesMinutes(_ column: Column) -> Bool {
-    let known = column.values.filter { !$0.isNaN }
-    guard known.count >= 12, known.allSatisfy({ (0..<24).contains($0) }) else { return false }
-    let hundredths = known.map { $0 * 100 }
-    let minutes = hundredths.map { $0.rounded().truncatingRemainder(dividingBy: 100) }
-    return zip(hundredths, minutes).allSatisfy { abs($0 - $0.rounded()) < 1e-6 && $1 < 60 }
-      && Set(minutes).count >= 8 && minutes.contains { $0 >= 45 }
-  }
-
   private func unusedAxis(_ column: Column, besides axis: Axis) -> [DataError] {
     let details = column.details
     switch column.kind {
@@ -382,24 +297,6 @@ extension DataTable {
     ]
   }
 
-  /// What to tell of times of the day at which something ends, where they come before those at which it began.
-  private func warningOfNights(_ values: [Column]) -> [DataError] {
-    values.flatMap { first in
-      values.compactMap { end in
-        guard first.isOfDurations, end.isOfDurations, first.isNamedLikeBeginning(of: end) else {
-          return nil
-        }
-        let rows = end.values.indices.filter { end.values[$0] < first.values[$0] }
-        guard let row = rows.first else { return nil }
-        let others = rows.count > 1 ? ", also in \(rows.count - 1) rows more" : ""
-        return place(
-          end, row: row,
-          expected: "a time after '\(printable(first.name))'\(others): "
-            + "past midnight a difference of both is 24 hours too small")
-      }
-    }
-  }
-
   /// Whether whole numbers are dates whose year has two digits: `260101`.
   private func isShortDate(_ column: Column) -> Bool {
     guard let format = DateFormat("%y%m%d") else { return false }
@@ -408,36 +305,6 @@ extension DataTable {
       let figures = Array("\(number)".utf8)
       return figures.count == 6 && format.time(figures.span, in: figures.indices) != nil
     }
-  }
-
-  /// What to tell of months such as `2026-02` among days, which were read as their first day.
-  private func warningOfMonths(_ column: Column) -> DataError? {
-    guard column.details.inference.hasMonths else { return nil }
-    let civil = column.values.map { ($0.isNaN ? nil : options.zone.civil(at: $0)) }
-    let isFirst = civil.map { $0.map { $0.date.day == 1 && $0.secondOfDay == 0 } }
-    guard isFirst.contains(false) else { return nil }
-    // Days that are the first of a month are written in full.
-    let rows = isFirst.indices.lazy.filter { isFirst[$0] == true }.prefix(8)
-    guard let row = rows.first(where: { self.cell(column, row: $0)?.found.count == 9 }) else {
-      return nil
-    }
-    return place(
-      column, row: row, expected: "a day, as in other rows: the first of the month was read",
-      advice: nil)
-  }
-
-  /// What to tell of `01/2024` in a column that is named as one of weeks, which was read as a month.
-  private func warningOfWeeks(_ column: Column) -> DataError? {
-    guard column.isNamedLikeWeek, options.dateFormat == nil,
-      let row = column.values.firstIndex(where: { !$0.isNaN }),
-      let cell = cell(column, row: row)?.foundText
-    else { return nil }
-    let parts = cell.split(omittingEmptySubsequences: false) { !$0.isNumber }
-    guard parts.count == 2, let sign = cell.first(where: { !$0.isNumber }) else { return nil }
-    let codes = parts[0].count == 4 ? ["%G", "%V"] : ["%V", "%G"]
-    return place(
-      column, row: row, expected: "a week, as the column is named: a month was read",
-      advice: .option("dateFormat", [codes.joined(separator: String(sign))]))
   }
 
   private func timeNumber(_ axis: Axis) -> Int? {

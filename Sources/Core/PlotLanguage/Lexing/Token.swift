@@ -83,3 +83,18 @@ extension UInt8 {
   /// Whether it can continue a name; bytes of other scripts are judged as code points.
   var isNameByte: Bool { isASCIILetter || isDigit || self == UInt8(ascii: "_") }
 }
+
+extension Token.Kind {
+  /// The comparison that the token is.
+  var comparison: Expression.ComparisonOperator? {
+    switch self {
+    case .equalEqual: .equal
+    case .notEqual: .notEqual
+    case .less: .less
+    case .lessEqual: .lessOrEqual
+    case .greater: .greater
+    case .greaterEqual: .greaterOrEqual
+    default: nil
+    }
+  }
+}

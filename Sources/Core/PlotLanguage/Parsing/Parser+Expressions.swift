@@ -434,18 +434,3 @@ extension Parser {
 
   private func text(_ expression: Expression) -> String { source.text(in: expression.range) }
 }
-
-extension Token.Kind {
-  /// The comparison that the token is.
-  var comparison: Expression.ComparisonOperator? {
-    switch self {
-    case .equalEqual: .equal
-    case .notEqual: .notEqual
-    case .less: .less
-    case .lessEqual: .lessOrEqual
-    case .greater: .greater
-    case .greaterEqual: .greaterOrEqual
-    default: nil
-    }
-  }
-}
