@@ -1,3 +1,5 @@
+import CivilTime
+
 /// A row at the beginning of a file.
 struct SampleRow {
   /// Lines above it.
@@ -72,10 +74,17 @@ struct SampleRow {
     return zip(numbered.places, numbered.places.dropFirst()).allSatisfy { $0 < $1 }
   }
 
-  /// Whether its values count on from 0 or 1 for a week or more, as days of a month and hours of a day do above columns.
+  /// Whether its values count on from 0 or 1 for a week or more behind a name of times, as days do behind `Month`: behind
+  /// somebody's name they may be places.
   func countsColumns(_ kinds: [CellKind]) -> Bool {
     let numbers = values(kinds).map { Int($0) }
-    guard numbers.count > 6, let first = numbers[0], first == 0 || first == 1 else { return false }
+    let name = cells.first.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    let isTime =
+      DateNames.isColumn(name.lowercased())
+      || TimePart.allCases.contains { $0.isName(DataTable.core(of: name)) }
+    guard isTime, numbers.count > 6, let first = numbers[0], first == 0 || first == 1 else {
+      return false
+    }
     return numbers.indices.allSatisfy { numbers[$0] == first + $0 }
   }
 

@@ -36,6 +36,7 @@ import Testing
       "Batch;fc7;fc28\nP1;30,1;42,0\nP2;28,4;40,1\nP3;33,0;46,2\nMean;30,5;42,8\ns;2,3;3,1\n",
     "spread.csv": "Batch;fc\nP1;42,0\nP2;40,1\nP3;46,2\nStd.dev.;3,1\n",
     "letters.csv": "key;v\nE;5\nS;7\nW;9\nN;7\n",
+    "judges.csv": "Ann,1,2,3,4,5,6,7\nBob,2,1,3,4,5,7,6\nCid,1,3,2,4,5,6,7\n",
     "people.csv": "who;v\nAnn;4\nTom;7\nMax;7\nEve;3\n",
     "press.csv":
       "Time [s];Way [mm];Load [kN]\n0,0;0,00;0,0\n0,2;0,01;4,0\n0,4;0,02;9,0\n0,6;0,03;7,0\n\nFmax;0,02;9,0\nArea;22500;mm2\n",
@@ -133,6 +134,12 @@ import Testing
     prompt.expect(program, refusedWith: message)
     // On which side of an account a number stands is no flag.
     #expect(prompt.run(program)?.rendered.contains("flags") == false)
+  }
+
+  @Test func `places that judges give are no names of columns`() {
+    let prompt = prompt
+    prompt.run("series v from \"judges.csv\" column=2")
+    #expect(prompt.samples("v") == "1@0 2@1 1@2", "\(prompt.warnings)")
   }
 
   @Test func `x has the unit of what it is`() throws {
