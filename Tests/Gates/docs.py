@@ -17,6 +17,16 @@ def output(*command: str) -> str:
     return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
 
 
+def keep(made: pathlib.Path) -> None:
+    """Puts an archive in the place of the one before as a whole: the site's gate may read it meanwhile."""
+    kept, before = SCRATCH / made.name, made.with_suffix(".before")
+    shutil.rmtree(before, ignore_errors=True)
+    if kept.exists():
+        kept.rename(before)
+    made.rename(kept)
+    shutil.rmtree(before, ignore_errors=True)
+
+
 def main() -> int:
     described = json.loads(output("swift", "package", "describe", "--type", "json"))
     libraries = sorted({t for p in described["products"] if "library" in p["type"] for t in p["targets"]})
@@ -41,12 +51,15 @@ def main() -> int:
         output(*extract, "-minimum-access-level", "public", "-output-dir", str(symbols))
         convert = [str(tools / "docc"), "convert", str(landing), "--warnings-as-errors", "--additional-symbol-graph-dir", str(symbols)]
         convert += ["--fallback-display-name", library, "--fallback-bundle-identifier", f"glowline.{library}"]
-        convert += ["--output-path", str(SCRATCH / f"{library}.doccarchive")]
+        made = SCRATCH / "made" / f"{library}.doccarchive"
+        made.parent.mkdir(exist_ok=True)
+        convert += ["--output-path", str(made)]
         result = subprocess.run(convert, capture_output=True, text=True, check=False)
         if result.returncode != 0:
             wrong += 1
             print(f"{library}:\n{result.stdout}{result.stderr}")
         else:
+            keep(made)
             print(f"{library}: documentation built, every link resolves")
     return 1 if wrong else 0
 
