@@ -68,8 +68,9 @@ extension DataTable {
       if isBehind, now < noon { moved[row] += 86_400 }
       last = (day, now)
     }
-    let known = moved.filter { !$0.isNaN }
-    guard let first, zip(known, known.dropFirst()).allSatisfy({ $0 <= $1 }) else { return }
+    guard let first, case let known = moved.filter({ !$0.isNaN }),
+      zip(known, known.dropFirst()).allSatisfy({ $0 <= $1 })
+    else { return }
     columns[index].values = moved
     notices.append(
       place(

@@ -38,15 +38,18 @@ extension DataTable {
       let own = texts[key.number - 1]
       let kinds = own.names.map { SummaryWords.statistic($0) }
       guard kinds.contains(where: { $0 != nil }) else { continue }
-      var (start, found, isSure, isOne) = (0, [Int](), false, false)
+      let figures = texts[column.number - 1]
+      var (start, end, found, isSure, isOne) = (0, 0, [Int](), false, false)
       for row in own.codes.indices {
         guard own.codes[row] >= 0, let kind = kinds[Int(own.codes[row])] else {
           if found.last == row - 1 { start = row }
           continue
         }
-        let end = found.last == row - 1 ? end(ofRowsBefore: row, found) : row
+        if found.last != row - 1 { end = row }
         found.append(row)
-        guard isStatistic(kind, column, row: row, of: column.values[start..<end]) else { continue }
+        guard !isSure,
+          isStatistic(kind, figures.text(row), column.values[row], of: column.values[start..<end])
+        else { continue }
         // Somebody called Max can have as much as the greatest above.
         isSure = isSure || ![.least, .greatest, .count].contains(kind)
         isOne = true
@@ -65,29 +68,17 @@ extension DataTable {
     return nil
   }
 
-  /// The first of the rows of statistics that end before a row.
-  private func end(ofRowsBefore row: Int, _ found: [Int]) -> Int {
-    var end = row
-    for other in found.reversed() {
-      guard other == end - 1 else { break }
-      end = other
-    }
-    return end
-  }
-
   /// Whether a value is a statistic of those above it, to the decimals that it is written with.
   private func isStatistic(
-    _ statistic: Statistic, _ column: Column, row: Int, of above: ArraySlice<Double>
+    _ statistic: Statistic, _ text: String, _ value: Double, of above: ArraySlice<Double>
   ) -> Bool {
-    guard above.count > 1, !column.values[row].isNaN,
-      let text = cell(column, row: row)?.foundText
-    else { return false }
+    guard above.count > 1, !value.isNaN else { return false }
     let decimals = text.lastIndex { ".,".contains($0) }
       .map { text[$0...].dropFirst().prefix(while: \.isNumber).count }
     let isExact = [.least, .greatest, .count].contains(statistic)
     let half = isExact ? 0 : 0.5000001 * (0..<(decimals ?? 0)).reduce(1) { unit, _ in unit / 10 }
     return Statistics(Array(above)).values(of: statistic)
-      .contains { abs($0 - column.values[row]) <= half }
+      .contains { abs($0 - value) <= half }
   }
 
   /// The same of rows at the end that lack the number or the name that each above has, of which the first is a sum or a mean.
@@ -98,8 +89,9 @@ extension DataTable {
     let foot = keys.values.reversed().prefix(while: \.isNaN).count
     let count = keys.values.count - foot
     guard (2...8).contains(foot), count > 2, !keys.values.prefix(count).contains(where: \.isNaN),
+      let text = cell(column, row: count)?.foundText,
       [.sum, .mean].contains(where: {
-        isStatistic($0, column, row: count, of: column.values.prefix(count))
+        isStatistic($0, text, column.values[count], of: column.values.prefix(count))
       })
     else { return nil }
     return place(

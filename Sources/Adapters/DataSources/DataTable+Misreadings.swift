@@ -8,34 +8,28 @@ extension DataTable {
   /// What to tell of numbers below 0 by a sign that may be none: grades such as `2-`, or a doubtful value in parentheses that
   /// is as large as the others.
   func warningOfSigns(_ column: Column) -> DataError? {
-    guard column.kind == .number, column.values.count > 2,
-      let row = column.values.firstIndex(where: { $0 < 0 })
+    guard column.kind == .number, (3...DataTable.mostSummed).contains(column.values.count),
+      let row = column.values.firstIndex(where: { $0 < 0 }),
+      let text = cell(column, row: row)?.foundText
     else { return nil }
-    let sizes = column.values.lazy.filter { !$0.isNaN }.map(\.magnitude)
-    let others = column.values.lazy.filter { $0 > 0 }
-    let negatives = column.values.count { $0 < 0 }
-    guard let least = others.min(), let most = others.max() else {
-      guard sizes.allSatisfy({ $0 <= 15 && $0 == $0.rounded() }) else { return nil }
-      return warningOfGrades(column, row: row)
+    if text.hasSuffix("-") {
+      let areGrades = column.values.allSatisfy {
+        $0.isNaN || $0.magnitude <= 15 && $0 == $0.rounded()
+      }
+      return areGrades
+        ? place(
+          column, row: row, expected: "a number: with '-' behind it it was read as one below 0",
+          advice: .flags(["+", "-"])) : nil
     }
-    if sizes.allSatisfy({ $0 <= 15 && $0 == $0.rounded() }) {
-      return warningOfGrades(column, row: row)
-    }
-    guard negatives == 1, most <= 2 * least,
-      (0.8 * least...1.2 * most).contains(column.values[row].magnitude),
-      let text = cell(column, row: row)?.foundText, text.hasPrefix("(")
+    let others = column.values.filter { $0 > 0 }
+    guard text.hasPrefix("("), column.values.count(where: { $0 < 0 }) == 1,
+      let least = others.min(), let most = others.max(), most <= 2 * least,
+      (0.8 * least...1.2 * most).contains(column.values[row].magnitude)
     else { return nil }
     return place(
       column, row: row,
       expected: "a number as in other rows: in parentheses it was read as one below 0",
       advice: .option("missing", [text]))
-  }
-
-  private func warningOfGrades(_ column: Column, row: Int) -> DataError? {
-    guard let text = cell(column, row: row)?.foundText, text.hasSuffix("-") else { return nil }
-    return place(
-      column, row: row, expected: "a number: with '-' behind it it was read as one below 0",
-      advice: .flags(["+", "-"]))
   }
 
   /// What to tell of numbers with another unit than the header's: `7.5 bar` under `Pressure (psi)`.
@@ -82,12 +76,16 @@ extension DataTable {
 
   /// Whether so many numbers have two decimals, all below 60 and of many kinds, that they are hardly anything but minutes.
   private func writesMinutes(_ column: Column) -> Bool {
-    let known = column.values.filter { !$0.isNaN }
-    guard known.count >= 12, known.allSatisfy({ (0..<24).contains($0) }) else { return false }
-    let hundredths = known.map { $0 * 100 }
-    let minutes = hundredths.map { $0.rounded().truncatingRemainder(dividingBy: 100) }
-    return zip(hundredths, minutes).allSatisfy { abs($0 - $0.rounded()) < 1e-6 && $1 < 60 }
-      && Set(minutes).count >= 8 && minutes.contains { $0 >= 45 }
+    var (count, known) = (0, [Bool](repeating: false, count: 60))
+    for value in column.values where !value.isNaN {
+      guard (0..<24).contains(value) else { return false }
+      let hundredths = (value * 100).rounded()
+      let minutes = Int(hundredths) % 100
+      guard abs(value * 100 - hundredths) < 1e-6, minutes < 60 else { return false }
+      known[minutes] = true
+      count += 1
+    }
+    return count >= 12 && known.count(where: \.self) >= 8 && known[45...].contains(true)
   }
 
   /// What to tell of times of the day at which something ends, where they come before those at which it began.

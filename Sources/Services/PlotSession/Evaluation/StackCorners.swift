@@ -42,11 +42,9 @@ struct StackCorners {
       }
       last = append(from, upTo: end)
     }
-    if let last { append(last.position, last.values, last.sides.map { $0 ?? false }) }
-    for part in parts.indices {
-      for corner in values[part].indices where values[part][corner] < 0 {
-        hangs[part][corner] = true
-      }
+    // A place alone has no way from which a side is known.
+    if let last {
+      append(last.position, last.values, zip(last.sides, last.values).map { $0 ?? ($1 < 0) })
     }
   }
 

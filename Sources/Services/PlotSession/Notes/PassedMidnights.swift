@@ -92,9 +92,8 @@ struct PassedMidnights {
 
   /// The values of a series or a group that are times of the day; nil for any other.
   private static func times(of expression: Expression, _ state: SessionState) -> [[Double]]? {
-    guard case .name(let name) = expression.kind, let values = state.values(of: name),
-      let entry = state.entry(of: name),
-      entry.measure.kind == .duration,
+    guard case .name(let name) = expression.kind,
+      state.entry(of: name)?.measure.kind == .duration, let values = state.values(of: name),
       values.joined().allSatisfy({ $0.isNaN || (0...day).contains($0) })
     else { return nil }
     return values

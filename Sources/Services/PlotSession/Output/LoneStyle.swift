@@ -17,12 +17,11 @@ struct LoneStyle {
     let lines = items.filter { $0.isWritten && !$0.isBand && $0.candles == nil }
     guard lines.count > 1, let last = lines.last, last.item == items.last?.item else { return nil }
     let haveNames = lines.allSatisfy { $0.measure.names != nil }
-    let areAlike = LoneStyle.areAlike(lines, state)
     let found = last.item.style.first { setting in
       let key = setting.key.text
       return LoneStyle.keys.contains(key)
         && (haveNames && !lines.dropLast().contains { $0.hasOwn("as", state) }
-          || last.style["as"] == .word("bars") && key == "as" && areAlike
+          || key == "as" && last.style[key] == .word("bars") && LoneStyle.areAlike(lines, state)
           || panels.areEach && lines.count > 2
           || last.item.keysBehindComma.contains(key))
         && !lines.dropLast().contains { $0.hasOwn(key, state) }

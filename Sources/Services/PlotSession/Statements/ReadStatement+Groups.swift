@@ -186,14 +186,18 @@ extension ReadStatement {
         $0.entry.samples.count == first.count && $0.entry.samples.positions == first.positions
       })
     else { return }
-    var sums = [Double](repeating: 0, count: first.count)
-    for member in members {
-      for (index, value) in member.entry.samples.column.values.enumerated() { sums[index] += value }
+    func sum(at index: Int) -> Double {
+      members.reduce(0) { $0 + $1.entry.samples.column[index] }
     }
+    func isHalf(_ value: Double, of sum: Double) -> Bool {
+      value != 0 && abs(2 * value - sum) <= 1e-9 * abs(sum)
+    }
+    // Few are it at the first place: the others are not looked at.
+    let total = sum(at: 0)
     let whole = members.first { member in
-      zip(member.entry.samples.column.values, sums).allSatisfy {
-        $0 != 0 && abs(2 * $0 - $1) <= 1e-9 * abs($1)
-      }
+      let own = member.entry.samples.column
+      return isHalf(own[0], of: total)
+        && (1..<first.count).allSatisfy { isHalf(own[$0], of: sum(at: $0)) }
     }
     guard let whole else { return }
     let reading = reading.following(
