@@ -11,6 +11,8 @@ enum CellForm: Hashable, Sendable {
   case dates(DateFormat)
   /// Lengths of time by their units: `12m 34s`, beside `45s` and `9m`, which alone are other things.
   case spans
+  /// Intervals of a day, whose ends look like offsets: `2026-01-05 08:00-09:00`.
+  case intervals
 
   /// What a cell without blanks around it says; nil where it is not written so.
   func cell(_ bytes: Span<UInt8>, in range: Range<Int>) -> CellText? {
@@ -21,6 +23,7 @@ enum CellForm: Hashable, Sendable {
       CellForm.month(TimeScanner(bytes, range)).map { .number(NumberText(plain: Double($0))) }
     case .dates(let format): format.time(bytes, in: range).map { .time($0) }
     case .spans: CellForm.span(TimeScanner(bytes, range)).map { .time($0) }
+    case .intervals: TimeScanner(bytes, range).interval().map { .time($0) }
     }
   }
 
@@ -79,9 +82,15 @@ extension DataTable {
   func hintsOfForms(after plan: ReadPlan) -> [ReadHints]? {
     var hints = columns.indices.map { plan.hints(ofColumn: $0) }
     let before = hints
-    for (index, column) in columns.enumerated() where column.kind == .text {
-      let pattern = column.details.pattern
-      guard hints[index].form == nil else { continue }
+    for (index, column) in columns.enumerated() where hints[index].form == nil {
+      let (pattern, inference) = (column.details.pattern, column.details.inference)
+      if column.kind == .time && inference.areHardlyOffsets
+        || column.kind == .text && column.details.contentBefore == .time && inference.mixesIntervals
+      {
+        (hints[index].form, hints[index].readings) = (.intervals, .all)
+        continue
+      }
+      guard column.kind == .text else { continue }
       if pattern.areSpans {
         hints[index].form = .spans
       } else if column.details.contentBefore == .number {

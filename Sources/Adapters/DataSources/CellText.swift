@@ -62,7 +62,10 @@ struct CellRules: Sendable {
   init(_ options: ReadOptions) {
     dateFormat = options.dateFormat.flatMap { $0.serialDays == nil ? $0 : nil }
     var readings = Readings(decimal: options.decimal, thousands: options.thousands)
-    if dateFormat != nil { readings.remove(Readings.times.subtracting(.clocks.union(.stated))) }
+    // A format of times of the day says nothing of the days beside them.
+    if dateFormat?.hasDay == true {
+      readings.remove(Readings.times.subtracting(.clocks.union(.stated)))
+    }
     self.readings = readings
     thousands = options.thousands
     missing = options.missing.map { Array($0.lowercased().utf8) }
@@ -96,7 +99,7 @@ struct CellRules: Sendable {
       let value = readings.contains(.point) ? number.withPoint : number.withComma
       return value.isInfinite ? .gap : .number(number)
     }
-    if let time = TimeText(bytes, in: range), !time.readings.isDisjoint(with: readings) {
+    if let time = TimeText(bytes, in: figures), !time.readings.isDisjoint(with: readings) {
       return .time(time)
     }
     if let censored, let bound = CensoredCell(bytes, figures, thousands),
@@ -123,15 +126,22 @@ struct CellRules: Sendable {
           })
   }
 
-  /// A cell without the flag behind its number.
+  /// A cell without the flags around its number: no sign before it is one.
   private func withoutFlag(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
-    guard !flags.isEmpty,
-      let flag = flags.first(where: {
-        range.count > $0.count
-          && begins(bytes, range.upperBound - $0.count, range.upperBound, with: $0)
-      })
-    else { return range }
-    return trimmed(bytes, range.lowerBound..<range.upperBound - flag.count)
+    guard !flags.isEmpty else { return range }
+    var range = range
+    let behind = flags.first {
+      range.count > $0.count
+        && begins(bytes, range.upperBound - $0.count, range.upperBound, with: $0)
+    }
+    if let behind {
+      range = trimmed(bytes, range.lowerBound..<range.upperBound - behind.count)
+    }
+    let before = flags.first {
+      range.count > $0.count && !$0.elementsEqual("+".utf8) && !$0.elementsEqual("-".utf8)
+        && begins(bytes, range.lowerBound, range.upperBound, with: $0)
+    }
+    return before.map { trimmed(bytes, range.lowerBound + $0.count..<range.upperBound) } ?? range
   }
 
   /// Whether a number is one of the caller's for a gap.

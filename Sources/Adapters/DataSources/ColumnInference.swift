@@ -61,6 +61,10 @@ struct ColumnInference: Hashable, Sendable {
   private(set) var firstOffset: Int?
   /// Whether others state another offset, as they do in summer.
   private(set) var hasSeveralOffsets = false
+  /// Whether the offsets are further apart than those of summer and winter.
+  private var hasFarOffsets = false
+  /// Whether all its times may be intervals, whose ends look like offsets.
+  private(set) var mayBeIntervals = true
   /// Whether the values so far are wrong, and the column has to be read again.
   var isWrong = false
   /// What was known before the first cell, and what the next pass has to know besides the readings.
@@ -87,6 +91,7 @@ struct ColumnInference: Hashable, Sendable {
     guard !left.isDisjoint(with: .times), areIntervals ?? time.isInterval == time.isInterval
     else { return nil }
     areIntervals = time.isInterval
+    mayBeIntervals = mayBeIntervals && (time.isInterval || time.mayBeInterval)
     areSpans =
       areSpans && (time.isInterval || time.period != nil && !time.readings.contains(.iso))
     hasMonths = hasMonths || time.period == .month && time.readings.contains(.iso)
@@ -103,6 +108,9 @@ struct ColumnInference: Hashable, Sendable {
       statesOffset = states
       firstOffset = firstOffset ?? time.secondsEast
       if states, time.secondsEast != firstOffset { hasSeveralOffsets = true }
+      if let east = time.secondsEast, let first = firstOffset {
+        hasFarOffsets = hasFarOffsets || abs(east - first) > 3600
+      }
     }
     readings = left
     content = .time
@@ -129,6 +137,14 @@ struct ColumnInference: Hashable, Sendable {
 
   /// Whether its times are instants, and not what a local clock shows.
   var areInstants: Bool { statesOffset == true || hints.isMixed }
+
+  /// Whether its offsets are rather where intervals end: behind days that no program writes offsets behind, or of many kinds.
+  var areHardlyOffsets: Bool {
+    mayBeIntervals && statesOffset == true && (hasFarOffsets || readings.isDisjoint(with: .iso))
+  }
+
+  /// Whether its times so far are intervals, or would be but for what looks like an offset.
+  var mixesIntervals: Bool { areIntervals == true || statesOffset == true && mayBeIntervals }
 
   /// What the next pass has to know of the column.
   var hintsForNextPass: ReadHints {

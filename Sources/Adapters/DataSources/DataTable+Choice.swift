@@ -122,7 +122,7 @@ extension DataTable {
     (column.isNumeric || column.details.isCounted
       || (column.kind == .clock && !column.details.isJoined)) && column.hasValues
       && numeric.contains { $0.number != column.number }
-      && ascends(column.canBeTimeOfDay ? countedOn(asX(column), of: column) : column.values)
+      && ascends(countedOn(asX(column), of: column))
   }
 
   /// Whether each value is greater than the one before, and none is a gap.

@@ -86,8 +86,18 @@ extension DataTable.Column {
   /// Whether it has a name of times at which somebody leaves or comes.
   var isNamedLikeCrossing: Bool { !words.isDisjoint(with: DataTable.Column.crossings) }
 
+  /// What begins or ends the day of a shop, or of the sun.
+  private static let openings: Set<String> = [
+    "opens", "closes", "opening", "closing", "sunrise", "sunset", "ouverture", "fermeture",
+    "öffnung", "öffnet", "schließt", "schließung", "schliessung", "apertura", "cierre", "chiusura",
+    "abertura", "fechamento", "aufgang", "untergang", "lever", "coucher",
+  ]
+
   /// What the header says of cells of two parts.
   fileprivate var statedParts: DataTable.TwoParts? {
+    if canBeTimeOfDay, !words.isDisjoint(with: DataTable.Column.openings) {
+      return .hoursAndMinutes
+    }
     if !words.isDisjoint(with: ["h", "hh", "hr", "hrs", "hour", "hours", "std", "stunden"]) {
       return .hoursAndMinutes
     }
@@ -279,20 +289,25 @@ extension DataTable {
     return asX(column)
   }
 
-  /// Times of the day in the order of rows that run past midnight: those of the next day count on from 24:00.
+  /// Times of the day in the order of rows that run past midnight: those of the next day count on from 24:00; and minutes
+  /// in the order of rows that run past full hours, `59:30` and `00:00`, where all ascend then.
   ///
   /// A day ends where they go back by more than half of one; other places are returned as they are.
   package func countedOn(_ places: [Double], of column: Column) -> [Double] {
-    guard column.canBeTimeOfDay else { return places }
-    let day = 86_400.0
-    guard places.allSatisfy({ $0.isNaN || (0...day).contains($0) }) else { return places }
-    var (last, midnights) = (0.0, 0.0)
-    return places.map { place in
+    let isOfDay = column.canBeTimeOfDay
+    guard isOfDay || column.isOfTwoParts && !column.hasHours else { return places }
+    let length: Double = isOfDay ? 86_400 : 3600
+    guard places.allSatisfy({ $0.isNaN || (0...length).contains($0) }) else { return places }
+    var (last, passed) = (0.0, 0.0)
+    let counted = places.map { place in
       guard !place.isNaN else { return place }
-      if place < last - day / 2 { midnights += 1 }
+      let hasPassed =
+        isOfDay ? place < last - length / 2 : last >= 0.9 * length && place <= 0.1 * length
+      if hasPassed { passed += 1 }
       last = place
-      return place + midnights * day
+      return place + passed * length
     }
+    return isOfDay || ascends(counted) ? counted : places
   }
 
   /// The same where the rows of several members take turns: a midnight that one of them passes is that of all.

@@ -48,20 +48,22 @@ extension DataTable {
       expected: "numbers in \(printable(stated)), as the header says: they stand as written")
   }
 
-  /// What to tell of times of the day that were counted on past midnight.
+  /// What to tell of times of the day that were counted on past midnight, or of minutes that were past a full hour.
   func warningOfMidnight(_ column: Column) -> DataError? {
     let places = asX(column)
     let counted = countedOn(places, of: column)
     guard let row = places.indices.first(where: { counted[$0] > places[$0] }) else { return nil }
     return place(
       column, row: row,
-      expected: "a later time than in the row before: it was read as the next day's")
+      expected: "a later time than in the row before: it was read as the next "
+        + (column.canBeTimeOfDay ? "day's" : "hour's"))
   }
 
   /// What to tell of `6.30` under `Abfahrt`, of which differences are no minutes.
   func warningOfFigures(_ column: Column) -> DataError? {
     let row = firstValue(column)
-    guard column.kind == .number, column.isNamedLikeCrossing || writesMinutes(column),
+    guard column.kind == .number,
+      column.isNamedLikeCrossing || writesMinutes(column) || isOfSpans(column),
       column.values.allSatisfy({
         $0.isNaN
           || (0..<24).contains($0) && ($0 * 100).rounded().truncatingRemainder(dividingBy: 100) < 60
@@ -72,6 +74,16 @@ extension DataTable {
     return place(
       column, row: row, expected: "a time of the day, as the column is called: a number was read",
       advice: .option("dateFormat", ["%H\(sign)%M"]))
+  }
+
+  /// Whether it and another column are called by where intervals begin and end, beside days, and some are in the afternoon.
+  private func isOfSpans(_ column: Column) -> Bool {
+    columns.contains { $0.kind == .time && $0.hasValues }
+      && columns.contains { other in
+        other.kind == .number
+          && (column.isNamedLikeBeginning(of: other) || other.isNamedLikeBeginning(of: column))
+          && (column.values + other.values).contains { $0 >= 13 }
+      }
   }
 
   /// Whether so many numbers have two decimals, all below 60 and of many kinds, that they are hardly anything but minutes.

@@ -122,7 +122,7 @@ package struct DateFormat: Hashable, Sendable {
   }
 
   /// Whether the format has a part of a day, as `%H:%M` has not.
-  private var hasDay: Bool {
+  var hasDay: Bool {
     elements.contains {
       if case .field(let name) = $0 { !"HIMSfpzZ".utf8.contains(name) } else { false }
     }

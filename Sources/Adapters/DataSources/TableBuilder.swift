@@ -186,12 +186,13 @@ struct TableBuilder: Sendable {
       return false
     }
     // A column of times goes on as one, and most of them are ISO 8601.
+    let form = columns[column].details.inference.hints.form
     if columns[column].details.inference.content == .time, rules.dateFormat == nil,
-      !rules.hasMissingWords, let time = TimeText(bytes, in: cell), store(time, column: column)
+      form != .intervals, !rules.hasMissingWords, let time = TimeText(bytes, in: cell),
+      store(time, column: column)
     {
       return false
     }
-    let form = columns[column].details.inference.hints.form
     let content = form?.cell(bytes, in: cell) ?? rules(of: column).cell(bytes, in: range)
     switch content {
     case .gap:

@@ -46,8 +46,9 @@ struct TimeScanner {
 
   private static let dashes = ["–", "—", " - ", "-"].map { Array($0.utf8) }
 
-  /// `08:00-08:15`, `2026-01-05/2026-01-12`: times of the day, or days, on both sides.
-  private func interval() -> TimeText? {
+  /// `08:00-08:15`, `2026-01-05/2026-01-12`, `2026-01-05 08:00-08:15`: times of the day, or days, on both sides, or a time
+  /// of the day behind one of a day.
+  func interval() -> TimeText? {
     guard bytes.count(where: { $0 &- UInt8(ascii: "0") < 10 }) >= 6 else { return nil }
     for mark in TimeScanner.intervalMarks where end > mark.count {
       for place in 1..<end - mark.count where bytes[place..<place + mark.count].elementsEqual(mark)
@@ -56,10 +57,16 @@ struct TimeScanner {
           TimeScanner(bytes.span, trimmed(bytes.span, range))
         }
         var (first, last) = (part(0..<place), part(place + mark.count..<end))
+        let isUpToClock = last.alone({ $0.clock() }) != nil
         var time: TimeText
-        if let start = first.alone({ $0.clock() }), last.alone({ $0.clock() }) != nil {
+        if isUpToClock, let start = first.alone({ $0.clock() }) {
           time = TimeText(.clock, start)
           time.clockParts = .three
+        } else if isUpToClock {
+          guard bytes[..<place].contains(UInt8(ascii: ":")), let start = first.single(),
+            !start.readings.areClocks, start.secondsEast == nil
+          else { continue }
+          time = TimeText(start.readings, start.seconds, monthFirst: start.monthFirst)
         } else if let start = first.single(), let stop = last.single(),
           case let readings = start.readings.intersection(stop.readings),
           !readings.isEmpty, !readings.areClocks,
@@ -321,20 +328,27 @@ struct TimeScanner {
     return nil
   }
 
-  /// `Z`, `UTC`, `CET`, `+01:00`, `-0500`, `+01` in seconds.
+  /// `Z`, `UTC`, `CET`, `+01:00`, `-0500`, `+01`, `GMT+1` in seconds.
   mutating func offset() -> Int? {
-    for (word, hours) in TimeScanner.zones where skip(word: word) { return hours * 3600 }
-    let isWest = skip(UInt8(ascii: "-"))
-    guard isWest || skip(UInt8(ascii: "+")), let hour = digits(exactly: 2), hour < 24 else {
-      return nil
+    var isBehindName = false
+    for (word, hours) in TimeScanner.zones where skip(word: word) {
+      // Forms write `GMT+2`.
+      isBehindName = hours == 0 && at < end && "+-".utf8.contains(bytes[at])
+      if !isBehindName { return hours * 3600 }
+      break
     }
+    let isWest = skip(UInt8(ascii: "-"))
+    guard isWest || skip(UInt8(ascii: "+")),
+      let hour = isBehindName ? number(1...2)?.value : digits(exactly: 2), hour < 24
+    else { return nil }
     var seconds = hour * 3600
     if !isAtEnd {
       _ = skip(UInt8(ascii: ":"))
       guard let minute = digits(exactly: 2), minute < 60 else { return nil }
       seconds += minute * 60
     }
-    return isWest ? -seconds : seconds
+    let east = isWest ? -seconds : seconds
+    return TimeText.offsets.contains(east) ? east : nil
   }
 
   /// The abbreviations that name one offset: RFC 822's, and those of Europe's clocks.

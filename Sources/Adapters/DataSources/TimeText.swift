@@ -20,6 +20,16 @@ struct TimeText: Hashable {
   /// The offset from UTC that it states, in seconds.
   let secondsEast: Int?
 
+  /// The offsets from UTC that there are on earth, in seconds: `-22:00` behind a time is where an interval ends.
+  static let offsets = -12 * 3600...14 * 3600
+
+  /// Whether the offset that it states may be where an interval ends: `08:00-09:00`.
+  var mayBeInterval: Bool {
+    guard let secondsEast, secondsEast <= 0 else { return false }
+    let clock = seconds - (seconds / 86_400).rounded(.down) * 86_400
+    return secondsEast == 0 ? clock >= 43_200 : Double(-secondsEast) > clock
+  }
+
   /// Whether the two orders of day and month give two days.
   var isAmbiguous: Bool {
     readings.isSuperset(of: [.dayFirst, .monthFirst]) && seconds != monthFirst
@@ -42,7 +52,9 @@ struct TimeText: Hashable {
         bytes, in: range.lowerBound + 1..<range.upperBound - (isClosed ? 1 : 0))
       return
     }
-    if let time = ISO8601Time(utf8: bytes.extracting(range)) {
+    if let time = ISO8601Time(utf8: bytes.extracting(range)),
+      TimeText.offsets.contains(time.secondsEast ?? 0)
+    {
       self.init(
         [.iso, .yearFirst], time.civil.secondsSince1970, east: time.secondsEast)
       if time.precision == .month { period = .month }

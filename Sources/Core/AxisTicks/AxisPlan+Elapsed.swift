@@ -133,7 +133,9 @@ private enum ElapsedStep {
       let first = (domain.lowerBound / step).rounded(.up)
       return stride(from: first * step, through: domain.upperBound, by: step).map { value in
         let isDated = unit != .day && value.remainder(dividingBy: 86_400) == 0
-        let time = unit == .day ? value : value - (value / 86_400).rounded(.down) * 86_400
+        // A day ends at 24:00; times of the day that go on past midnight begin anew there.
+        let isWhole = unit == .day && domain.upperBound <= 86_400
+        let time = isWhole ? value : value - (value / 86_400).rounded(.down) * 86_400
         return LabelledTick(
           value: value, label: ElapsedStep.clock(time, hasSeconds: step < 60),
           secondLine: isDated ? ElapsedStep.day(of: value, in: unit, isLong: isLong) : nil)
