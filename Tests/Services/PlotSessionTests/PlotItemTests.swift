@@ -218,7 +218,7 @@ import Testing
     ("plot d[0..1] as=bars", ["May 1", "May 2"]), ("plot d[1..1] as=bars", ["May 2"]),
     ("plot candles(v, day)", ["May 1", "May 2", "May 3", "May 4"]),
     ("plot d[0..1] as=bars, d[0..1]", ["May 1", "May 2"]),
-    ("plot d[0..1]", ["00:00", "03:00"]),
+    ("plot d[0..1]", ["May 1", "May 2"]),
     ("plot d as=bars, v", ["00:00", "12:00"]),
     ("plot v[0..3] as=bars", ["00:00", "01:00"]),
   ])

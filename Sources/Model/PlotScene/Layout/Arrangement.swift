@@ -71,13 +71,17 @@ struct Arrangement {
       right: hasAxes && used.contains(.right) && request.rightAxis.isShown ?? byDefault
     )
     let named = furniture.contains(.axisLabels)
+    // Behind the ticks of a narrow frame a long unit would take much of it: it stands below them.
+    let unitOfX = shown.x ? request.xAxis.unit?.nonEmpty : nil
+    let isUnitLong = unitOfX.map { style.width($0) > request.cell.width / 8 } ?? false
     let labels = (
-      x: named && shown.x && request.place.hasXTexts ? request.xAxis.labelWithUnit : nil,
+      x: named && shown.x && request.place.hasXTexts
+        ? request.xAxis.labelWithUnit ?? (isUnitLong ? unitOfX : nil) : nil,
       left: named && shown.left ? request.yAxis.label?.nonEmpty : nil,
       right: named && shown.right ? request.rightAxis.label?.nonEmpty : nil
     )
     let units = (
-      x: shown.x && labels.x == nil ? request.xAxis.unit?.nonEmpty : nil,
+      x: labels.x == nil && !isUnitLong ? unitOfX : nil,
       left: shown.left ? request.yAxis.unit(beside: labels.left) : nil,
       right: shown.right ? request.rightAxis.unit(beside: labels.right) : nil
     )
@@ -285,7 +289,7 @@ extension AxisSettings {
     // Ticks such as `40%` say it.
     if unit == "%", formatText == "percent" { return nil }
     return unit?.nonEmpty.flatMap { unit in
-      label.map { $0.withFigures.says(unit.withFigures) } == true ? nil : unit
+      label.map { $0.says(unit) } == true ? nil : unit
     }
   }
 }
@@ -293,13 +297,15 @@ extension AxisSettings {
 extension String {
   fileprivate var nonEmpty: String? { isEmpty ? nil : self }
 
-  /// With plain figures for raised ones: `mm2` and `mm²` are the same unit.
-  fileprivate var withFigures: String {
-    replacing("²", with: "2").replacing("³", with: "3")
+  /// Whether a unit stands in it by itself, also with plain figures for raised ones, and of several letters in any case.
+  fileprivate func says(_ unit: String) -> Bool {
+    let (text, word) = unit.count > 1 ? (lowercased(), unit.lowercased()) : (self, unit)
+    return text.withFigures.saysAlone(word.withFigures)
   }
 
-  /// Whether a word stands in it by itself.
-  fileprivate func says(_ word: String) -> Bool {
+  private var withFigures: String { replacing("²", with: "2").replacing("³", with: "3") }
+
+  private func saysAlone(_ word: String) -> Bool {
     ranges(of: word).contains { range in
       [self[..<range.lowerBound].last, self[range.upperBound...].first].allSatisfy {
         $0.map { !$0.isLetter && !$0.isNumber && $0 != "/" } ?? true

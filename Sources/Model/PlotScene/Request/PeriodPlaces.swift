@@ -111,7 +111,7 @@ extension PlotRequest {
     }
     var request = self
     guard showsInside else {
-      request.leastTickStep = leastStepOfMonths ?? all.map(\.tickStep).max() ?? 0
+      request.leastTickStep = leastStepOfDays ?? all.map(\.tickStep).max() ?? 0
       return request
     }
     // A window that ends with the data ends with their last period; bands have half of it at each end anyway.
@@ -137,14 +137,15 @@ extension PlotRequest {
     return request
   }
 
-  /// The shortest time between two ticks where all samples are those of months or longer periods, of which at least
-  /// two are visible: between them there is nothing to mark; nil for others.
-  private var leastStepOfMonths: Double? {
-    let mostMonths = 240
+  /// The shortest time between two ticks where all samples are those of days or longer periods, of which at least two are
+  /// visible: between them there is nothing to mark; nil for others, and for days whose clock somebody wants to see.
+  private var leastStepOfDays: Double? {
+    let mostPeriods = 240
     let steps = shownSamples.map { _, samples -> Double? in
       let visible = xWindow.map(samples.indices) ?? samples.indices
-      guard visible.count > 1, samples.isTime, samples.count <= mostMonths,
-        let grid = PeriodGrid(of: samples, in: zone), grid.isOfMonths
+      guard visible.count > 1, samples.isTime, samples.count <= mostPeriods,
+        let grid = PeriodGrid(of: samples, in: zone),
+        grid.isOfMonths || grid.isOfDays && xAxis.formatText == nil
       else { return nil }
       return grid.tickStep
     }
