@@ -5,10 +5,14 @@ extension DataTable {
   /// At most so many points of a line have the names of their rows below them: of more a number says as much.
   package static let mostNamedPoints = 40
 
-  /// What the rows are called: the first column of texts in which each row has one of its own; nil where there is
-  /// none, and of the rows of a long table, whose texts would be read once more for it.
+  /// What the rows are called: the first column of texts in which each row has one of its own, else weeks, months or hours
+  /// that begin anew; nil where there is none, and of the rows of a long table, whose texts would be read once more for it.
   package var rowNames: (names: [String], column: Int)? {
-    rowNames(ofParts: [Array(0..<rowCount)]).map { ($0.names[0], $0.column) }
+    if let names = rowNames(ofParts: [Array(0..<rowCount)]) {
+      return (names.names[0], names.column)
+    }
+    guard let key = keyColumn, key.beginsAnew else { return nil }
+    return (key.values.map { "\(Int($0))" }, key.number)
   }
 
   /// The same of several parts, in which each row of a part has a name of its own, and shares half of them with the first

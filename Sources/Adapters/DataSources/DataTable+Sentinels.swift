@@ -6,6 +6,12 @@ extension DataTable {
   /// What to tell of numbers such as -999 or 7999 that come several times, far from all others.
   func warningOfSentinel(_ column: Column) -> DataError? {
     guard column.kind == .number, column.values.count > 2 else { return nil }
+    if column.isNamedLikeYear, let row = column.values.firstIndex(of: 0),
+      column.values.allSatisfy({ $0.isNaN || $0 == 0 || TimePart.year.range.contains($0) })
+    {
+      return place(
+        column, row: row, expected: "a year, or a gap", advice: .option("missing", ["0"]))
+    }
     let (low, high) = Extreme.both(of: column.values)
     for (extreme, other, sign) in [(low, high, -1.0), (high, low, 1.0)] {
       let value = sign * extreme.value

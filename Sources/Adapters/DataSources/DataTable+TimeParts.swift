@@ -112,6 +112,18 @@ extension DataTable.Column {
     return TimePart.hour.isName(name) || TimePart.hour.shortNames.contains(name)
   }
 
+  /// Whether its rows count on through the end of a greater part that the table lacks: the weeks 51, 52, 1, 2.
+  var beginsAnew: Bool {
+    guard kind == .number, values.count > 1,
+      let part = TimePart.allCases.first(where: { $0.isName(DataTable.core(of: name)) }),
+      part != .year, values.allSatisfy({ part.range.contains($0) && $0 == $0.rounded() })
+    else { return false }
+    let (first, last) = (part.range.lowerBound, part.range.upperBound)
+    // The last of weeks, days and hours are not in every year, month and day, nor is the hour 0 where it is called 24.
+    let wraps = zip(values, values.dropFirst()).filter { $0 >= $1 }
+    return !wraps.isEmpty && wraps.allSatisfy { $0 >= last - 3 && $1 <= first + 1 }
+  }
+
   /// Whether its hours are called by their ends: 1 to 24, of which 1 is the hour from 0:00.
   var hasHourEnds: Bool {
     values.contains(24) && !values.contains(0)
@@ -175,7 +187,12 @@ extension DataTable {
     let isWhole = month == nil && ordinal == nil
     let week = isWhole ? place(of: .week, behind: year) : nil
     let quarter = isWhole && week == nil ? place(of: .quarter, behind: year) : nil
-    let parts = [year, month, day, ordinal, week, quarter].compactMap(\.self)
+    let weekday = week.flatMap { week in
+      place(of: .day, behind: week).flatMap { index in
+        columns[index].values.allSatisfy { $0.isNaN || $0 <= 7 } ? index : nil
+      }
+    }
+    let parts = [year, month, day, ordinal, week, quarter, weekday].compactMap(\.self)
     guard parts.count > 1, hasNumbers(besides: parts) else { return }
     let years = years(year, within: month ?? week ?? quarter)
     var days: [Double] = []
@@ -186,7 +203,7 @@ extension DataTable {
         return Int(exactly: columns[part].values[row])
       }
       guard let y = Int(exactly: years[row]), let m = number(month), let d = number(day),
-        let nth = number(ordinal), let w = number(week), let q = number(quarter)
+        let nth = number(ordinal ?? weekday), let w = number(week), let q = number(quarter)
       else {
         days.append(.nan)
         continue

@@ -232,7 +232,9 @@ extension DataTable {
     let hasFigures = warning.found.contains(where: \.isNumber)
     let isMeant =
       details.looks == .time || isNamedLikeTime(column)
-      || column.isNamedLikePart && details.pattern.canBeParts || isMeantAsPart(column)
+      || column.isNamedLikePart
+        && (details.pattern.canBeParts || details.contentBefore == .number)
+      || isMeantAsPart(column)
       || isFirst
         && (details.pattern.isLikeTime || hasFigures && options.dateFormat != nil
           || warning.advice == .option("thousands", ["+"]))
@@ -340,8 +342,18 @@ extension DataTable {
           advice: .column("x", number: first.number, sorted: true))
       ]
     }
+    // Below few points, and bars, they stand as names.
+    let isLost = first.beginsAnew && (rowCount > DataTable.mostNamedPoints || keyColumn == nil)
+    if first.holdsYears, let row = wrong.first, Set(first.values).count == rowCount {
+      return [
+        place(
+          first, row: row,
+          expected: "a later year than in the row before, for an x: the rows are numbered from 0",
+          advice: .column("x", number: first.number, sorted: true))
+      ]
+    }
     guard let row = wrong.first ?? (start.isNaN ? 0 : nil),
-      isNamed || (steps.count >= 10 && wrong.count * 10 <= steps.count)
+      isNamed || isLost || (steps.count >= 10 && wrong.count * 10 <= steps.count)
     else { return [] }
     // Without names nothing tells that they are parts of times.
     if !hasNames, columns.count > 3,
@@ -352,6 +364,11 @@ extension DataTable {
     {
       let expected = "a line of names above the rows: below 'year,month,day,hour' they are times"
       return [place(first, row: row, expected: expected)]
+    }
+    if isLost {
+      let expected =
+        "more than in the row before, for without a year beside them the rows are numbered from 0"
+      return [place(first, row: row, expected: expected, advice: .rows)]
     }
     let parting = columnsParting(besides: [first]) { DataTable.ascend(first.values, in: $0) }
     return [

@@ -252,6 +252,23 @@ extension DataTable {
       && columns.contains { $0.kind == .text && $0.details.looks == .text }
   }
 
+  /// Whether it was written where points may make groups, for all that its separator says: beside days such as `08.12.2024`,
+  /// or where numbers such as 998 have no point, and others three decimals.
+  private func mayGroup(_ column: Column) -> Bool {
+    if isSemicolonSeparated || isTypedTable { return true }
+    let days = columns.first {
+      $0.kind == .time && $0.hasValues && $0.details.inference.readings.isDisjoint(with: .iso)
+    }
+    if let days, let text = cell(days, row: firstValue(days))?.foundText,
+      text.prefixMatch(of: /\d\d?\.\d\d?\.\d/) != nil
+    {
+      return true
+    }
+    return column.values.firstIndex { $0.magnitude >= 10 && $0 == $0.rounded() }
+      .flatMap { cell(column, row: $0)?.foundText }
+      .map { $0.allSatisfy(\.isNumber) } ?? false
+  }
+
   /// The columns that have to be read again by the slow path, because of what stands in the others.
   ///
   /// In a file whose numbers may have a decimal comma, `1.234` can be 1234, and `1,234` can be 1.234.
@@ -283,8 +300,7 @@ extension DataTable {
         }
       } else if !hints[index].needsSlowPath,
         isOpen
-          || (isSemicolonSeparated || isTypedTable || hasComma)
-            && mayBeGrouped(columns[index].values)
+          || mayBeGrouped(columns[index].values) && (hasComma || mayGroup(columns[index]))
       {
         hints[index] = ReadHints(needsSlowPath: true)
       }
@@ -351,15 +367,15 @@ extension DataTable {
   /// What to tell of numbers that may be groups and were read as decimals, or the reverse.
   func warningOfGroups(_ column: Column) -> DataError? {
     let inference = column.details.inference
-    guard column.kind == .number, takesCommas else { return nil }
+    guard column.kind == .number else { return nil }
     let showPoints = columns.contains { $0.details.inference.provesPoint }
-    if inference.mayHavePoints, !showPoints, isSemicolonSeparated || isTypedTable {
+    if inference.mayHavePoints, !showPoints, mayGroup(column) {
       return place(
         column, row: column.values.firstIndex { !$0.isNaN && $0 != $0.rounded() } ?? 0,
         expected: "a decimal point, which was read, or groups of thousands",
         advice: .option("thousands", ["."]))
     }
-    guard inference.mayHaveGroups, !showPoints else { return nil }
+    guard takesCommas, inference.mayHaveGroups, !showPoints else { return nil }
     return place(
       column, row: column.values.firstIndex { $0.magnitude >= 1000 } ?? firstValue(column),
       expected: "groups of thousands, which were read, or a decimal comma",

@@ -78,6 +78,24 @@ struct GrowingColumn: Sendable {
     return flag
   }
 
+  /// What stands on both sides of a number and is no part of it, but for letters directly beside it, which may be a name:
+  /// `[` and `]` of `[2016]`, `cop.` of `cop. 2012`, `places` of `60 places`; nil where there is nothing, or more.
+  private func flags(around cell: [UInt8]) -> [String]? {
+    func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+    guard let first = cell.firstIndex(where: isDigit), let last = cell.lastIndex(where: isDigit),
+      NumberText(cell.span, in: cell.indices) == nil,
+      NumberText(cell.span, in: first..<last + 1) != nil,
+      case let sides = [cell[..<first], cell[(last + 1)...]].map({
+        String(decoding: $0, as: UTF8.self)
+      }),
+      sides[0].last?.isLetter != true, sides[1].first?.isLetter != true,
+      sides.allSatisfy({ $0.count <= 12 }),
+      sides.allSatisfy({ $0.allSatisfy { $0.isLetter || "[]().~* ".contains($0) } })
+    else { return nil }
+    let flags = sides.map(\.trimmingBlanks).filter { !$0.isEmpty }
+    return flags.isEmpty || flags.contains(where: isSign) ? nil : flags
+  }
+
   /// The formats of a day behind which words stand, as in `03/17/2024 as of 03/15/2024`; none where none do.
   private func formats(before text: String) -> [String] {
     guard let blank = text.firstIndex(of: " "), text[blank...].contains(where: \.isLetter),
@@ -124,7 +142,8 @@ struct GrowingColumn: Sendable {
         return .option("missing", [text])
       }
       return hasDigits
-        ? flag(behind: cell).flatMap { isSign($0) ? nil : .flags([$0]) }
+        ? (flag(behind: cell).map { [$0] } ?? flags(around: cell))
+          .flatMap { $0.contains(where: isSign) ? nil : .flags($0) }
         : .option("missing", [text])
     // The first cell of all: `12a` may be a name, and `12 a` hardly is one.
     case .undecided, .text:
@@ -152,6 +171,9 @@ struct GrowingColumn: Sendable {
         cell.contains(UInt8(ascii: " ")) || !flag.contains(where: \.isLetter)
       {
         return isSign(flag) ? nil : .flags([flag])
+      }
+      if !isDate, let flags = flags(around: cell), !TimeScanner(cell.span, cell.indices).isAtName {
+        return .flags(flags)
       }
       if isDate || cell.count >= 6, let format = DateFormat.guess(text) {
         return .option("dateFormat", [format])

@@ -15,9 +15,11 @@ package enum HeaderName {
     header.hasSuffix("." + name) && !name.isEmpty
   }
 
-  /// What stands in brackets at a header's end, `kg` of `Volk 1 [kg]`; nil where nothing does.
+  /// What stands in brackets at a header's end, `kg` of `Volk 1 [kg]`; nil where nothing does, and for a range: `(1-5)`.
   static func unit(of header: String) -> String? {
-    parts(of: header).map { String($0.unit).trimmingBlanks }
+    parts(of: header).map { String($0.unit).trimmingBlanks }.flatMap { unit in
+      unit.allSatisfy { $0.isNumber || "-–:.,/ ".contains($0) } && !unit.isEmpty ? nil : unit
+    }
   }
 
   /// Headers without the unit that all of them have, `Q1 2023` of `Q1 2023 (m3)`; any others as they are.

@@ -98,7 +98,7 @@ struct HeaderSearch {
     guard let row = rows.indices.first(where: { census($0).holes == 0 && !isTitle($0) }), row > 0,
       (0..<row).allSatisfy({ census($0).alike == 0 && kinds[$0].contains(.text) }),
       Layout.isHeader(
-        rows[row], kinds[row], above: rows.dropFirst(row + 1).first,
+        rows[row], kinds[row], above: rows[(row + 1)...].prefix(20),
         Array(kinds[(row + 1)...].prefix(20)))
     else { return nil }
     return Names(row: row, unitRows: unitRows(below: row), leftOut: nil)

@@ -199,7 +199,7 @@ struct Layout: Hashable, Sendable {
     let below = Array(rows.dropFirst(first))
     header =
       Layout.isHeader(
-        rows[first], kinds, above: below.dropFirst().first,
+        rows[first], kinds, above: below.dropFirst().prefix(20),
         below.dropFirst().prefix(20).map { $0.kinds(rules) })
       ? .present : .absent
     if header == .present, let year = rows[first].loneYear(kinds),
@@ -236,14 +236,15 @@ struct Layout: Hashable, Sendable {
     return isUnit(rows[texts - 1].cells[0]) ? texts - 2 : texts - 1
   }
 
-  /// Whether a row holds names: not where all its cells are values, nor where it is like those below, of which the
-  /// next one tells whether its values have the same unit.
+  /// Whether a row holds names: not where all its cells are values, nor where it is like those below, which tell whether
+  /// its values have the same unit.
   static func isHeader(
-    _ row: SampleRow, _ kinds: [CellKind], above next: SampleRow?, _ below: [[CellKind]]
+    _ row: SampleRow, _ kinds: [CellKind], above rows: ArraySlice<SampleRow>, _ below: [[CellKind]]
   ) -> Bool {
     guard kinds.contains(where: \.isValue) else { return true }
+    if row.hasUnitsOfNames(kinds, above: rows, below) { return true }
     guard kinds.contains(.text) else { return false }
-    if row.numbersColumns(kinds), next?.hasUnits(kinds) == false { return true }
+    if row.numbersColumns(kinds), rows.first?.hasUnits(kinds) == false { return true }
     if row.countsColumns(kinds) { return true }
     // A time above times is none: the texts beside it are those of its row, whatever stands below.
     let isTime = kinds.indices.contains { index in

@@ -22,16 +22,18 @@ package struct NumberedHeaders: Hashable, Sendable {
     let begins = names.first.map { NumberedHeaders.beginnings.contains($0.lowercased()) } ?? false
     let parts = names.dropFirst(begins ? 1 : 0).compactMap(Part.init)
     guard parts.count == names.count - (begins ? 1 : 0), names.count > 1, let first = parts.first,
-      parts.allSatisfy({ $0.before == first.before && $0.behind == first.behind }),
+      parts.allSatisfy({ $0.before == first.before }),
+      case let numbers = parts.compactMap({ $0.number(in: first) }), numbers.count == parts.count,
       first.before.isEmpty
         || first.behind.isEmpty && NumberedHeaders.measures.contains(first.before),
       !begins || !first.before.isEmpty || !first.behind.isEmpty
     else { return nil }
-    places = (begins ? [0] : []) + parts.map(\.number)
+    places = (begins ? [0] : []) + numbers
     guard Set(places).count == places.count else { return nil }
     let isCount = zip(places, places.dropFirst()).allSatisfy { $1 - $0 == 1 }
     if isCount, !first.before.isEmpty { return nil }
-    let unit = first.behind.isEmpty ? first.before : parts.last?.written
+    let unit =
+      first.behind.isEmpty ? first.before : parts.last { $0.behind == first.behind }?.written
     self.unit = unit?.isEmpty == true ? nil : unit
   }
 
@@ -44,6 +46,14 @@ package struct NumberedHeaders: Hashable, Sendable {
     let behind: String
     /// The same as it stands there.
     let written: String
+
+    /// It in the unit of another, as `1 kHz` behind `500 Hz`, or `1k` behind `500`; nil where that is of something else.
+    func number(in other: Part) -> Double? {
+      if behind == other.behind { return number }
+      if other.written.isEmpty { return behind == "k" ? number * 1000 : nil }
+      return CellUnit.factor(of: Array(written.utf8), in: Array(other.written.utf8))
+        .map { number * $0 }
+    }
 
     init?(_ name: String) {
       let text = name.trimmingBlanks

@@ -99,6 +99,23 @@ struct SampleRow {
     values(kinds).contains { $0.last?.isNumber == false }
   }
 
+  /// Whether all its numbers have a unit or a letter for thousands, `2k` and `500m`, above numbers of which none has any.
+  func hasUnitsOfNames(
+    _ kinds: [CellKind], above rows: ArraySlice<SampleRow>, _ below: [[CellKind]]
+  ) -> Bool {
+    func hasUnit(_ cell: [UInt8]) -> Bool {
+      cell.last.map { $0 > 0x7F || $0 == UInt8(ascii: "%") || (97...122).contains($0 | 0x20) }
+        ?? false
+    }
+    let numbers = kinds.indices.filter { kinds[$0].isValue && $0 < cells.count }
+    return !numbers.isEmpty
+      && numbers.allSatisfy { index in
+        kinds[index] == .number && hasUnit(cells[index])
+          && below.contains { index < $0.count && $0[index].isValue }
+          && !rows.contains { index < $0.cells.count && hasUnit($0.cells[index]) }
+      }
+  }
+
   private func values(_ kinds: [CellKind]) -> [String] {
     kinds.indices.filter { kinds[$0].isValue && $0 < cells.count }
       .map { String(decoding: cells[$0], as: UTF8.self) }

@@ -132,7 +132,8 @@ extension SettingKey {
       "cells that are gaps, besides blank ones, NA, nan and null; `*` at an end is any text",
       "series price from \"prices.csv\" missing=[\"-\", \"n/a\"]"),
     SettingKey(
-      "flags", .kind(.texts), "what stands behind numbers and is no part of them: `26 E`, `4.1T`",
+      "flags", .kind(.texts),
+      "what stands behind or before numbers and is no part of them: `26 E`, `[4.1]`",
       "series price from \"prices.csv\" flags=[E, \"*\"]"),
     SettingKey(
       "censored", .words("half", "limit", "gap"),
