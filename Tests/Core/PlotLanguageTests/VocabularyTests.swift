@@ -78,7 +78,7 @@ import Testing
       mean median sum stdev argmin argmax quantile diff cumsum sma ema shift percent range linspace
       walk noise ask where isgap corr cummin cummax change fill sort
       rolling align resample histogram trend slope within split across names named
-      idxmin idxmax positions hour weekday month year
+      intercept idxmin idxmax positions hour weekday month year
       """.split(whereSeparator: \.isWhitespace).map(String.init)
     #expect(Set(names) == Set(Vocabulary.functions.map(\.name)))
   }

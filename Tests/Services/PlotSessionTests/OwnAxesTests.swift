@@ -222,10 +222,6 @@ import Testing
 
   @Test(
     arguments: [
-      (
-        "series x from \"pairs.csv\" column=x2\nprint intercept(x)",
-        "mean(x) - slope(x) * mean(positions(x))"
-      ),
       ("series n from \"loans.csv\" column=Out time=Out end=Back", "time=Out until=Back"),
       (
         "series Temp from \"kas*.csv\"",

@@ -5,7 +5,7 @@ package enum Function: String, CaseIterable, Hashable, Sendable {
   case `where`, isgap
   // Series to number.
   case min, max, count, first, last, mean, median, sum, stdev, argmin, argmax, idxmin, idxmax,
-    quantile, slope, corr, positions
+    quantile, slope, intercept, corr, positions
   // Series to series.
   case diff, cumsum, cummin, cummax, sma, ema, shift, percent, change, fill, trend,
     rolling, hour, weekday, month, year
@@ -82,6 +82,10 @@ extension Function {
         .summary, ["s", .optional("DURATION")],
         "slope of the straight line through the samples: per 1 of x, of times per second or DURATION",
         "slope(price, 1 day)")
+    case .intercept:
+      entry(
+        .summary, ["s"], "value at x = 0 of the straight line through the samples",
+        "intercept(walk(50))")
     case .diff:
       entry(
         .series, ["s"], "difference from the sample before; a gap in front",

@@ -44,6 +44,7 @@ extension Vocabulary {
       series close from "prices.csv"
       print "{slope(close, 1 day):.2f} a day"
       plot close as=dots, trend(close)
+      # Along x: y = slope(s) * x + intercept(s).
 
     exponential, fit, curve fit, decay, half-life: fit an exponential
       # Fits are straight lines: that of an exponential is its logarithm's.

@@ -27,6 +27,9 @@ extension Evaluator {
       if let x = ComparisonSide(a.read(beside: b)), let y = ComparisonSide(b.read(beside: a)),
         x.meets(y) || x.isEmpty || y.isEmpty
       {
+        if let year = Evaluator.year(beside: a, b) {
+          throw Evaluator.notADate(year, at: range)
+        }
         return try comparison(x, operation, y, at: range)
       }
     }
@@ -34,6 +37,24 @@ extension Evaluator {
       .typeMismatch,
       "'\(operation.rawValue)' compares no \(a.kindName.dropArticle) with \(b.kindName)",
       at: range)
+  }
+
+  /// The number that may be a year beside a column of dates, which are seconds; nil for anything else.
+  static func year(beside a: Value, _ b: Value) -> Double? {
+    switch (a, b) {
+    case (.vector(let dates), .number(let number)), (.number(let number), .vector(let dates)):
+      dates.timing.areInstants && (1000..<3000).contains(number) ? number : nil
+    default: nil
+    }
+  }
+
+  static func notADate(_ year: Double, at range: SourceRange) -> Diagnostic {
+    let text = numberText(year.rounded(.down))
+    return Diagnostic(
+      .typeMismatch, "dates meet dates, and \(numberText(year)) is a number", at: range,
+      advice:
+        "the year \(text) begins with \(text)-01-01, and '/ 1 year' makes years of what lies between"
+    )
   }
 
   private func comparison(

@@ -87,6 +87,7 @@ extension Evaluator {
     case .stdev: return try summary(call) { try $0.deviation($1) }
     case .quantile: return try quantile(call)
     case .slope: return try slope(call)
+    case .intercept: return try intercept(call)
     case .corr: return try correlation(call)
 
     case .diff: return try differences(call)

@@ -123,6 +123,9 @@ extension Evaluator {
       let range = left.joined(with: right)
       let dates = try calendarArithmetic(operation, a.asDates, b.asDates, at: range)
       if let dates { return dates.asInstants }
+      if [.add, .subtract].contains(operation), let year = Evaluator.year(beside: a, b) {
+        throw Evaluator.notADate(year, at: range)
+      }
       return try arithmetic(operation, a.asPlainNumbers, b.asPlainNumbers, at: left, right)
     }
     if operation.takesMeasures(a, b), let x = a.asNumbers, let y = b.asNumbers {

@@ -36,6 +36,21 @@ extension Evaluator {
     }
     return .number(try StraightLine(samples, cancellation).slope * length)
   }
+
+  /// `intercept(s)`: where the line is at x = 0.
+  mutating func intercept(_ call: Expression.Call) throws -> Value {
+    let vector = try numericVector(call)
+    let samples = try vector.samples(at: call.arguments[0].range, cancellation)
+    guard !samples.isTime else {
+      let text = call.arguments[0].source
+      throw Diagnostic(
+        .typeMismatch,
+        "an intercept needs x, of which one is 0, and '\(text)' has times: its line begins with the first of 'trend(\(text))'",
+        at: call.arguments[0].range)
+    }
+    let line = try StraightLine(samples, cancellation)
+    return .number(line.middle.y - line.slope * line.middle.x)
+  }
 }
 
 /// A straight line of least squares.

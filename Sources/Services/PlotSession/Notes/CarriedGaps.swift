@@ -3,8 +3,8 @@ import PlotLanguage
 import SampleStore
 import Threading
 
-/// What `align` makes of totals that go on behind the end of those that they are aligned to, and of gaps: at their places,
-/// and behind them, it has what was known before.
+/// What `align` makes of totals that go on behind the end of those that they are aligned to, of gaps: at their places, and
+/// behind them, it has what was known before; and of several samples at one place, of which it takes the last.
 struct CarriedGaps {
   /// What there is to say, without a full stop.
   let line: String
@@ -19,11 +19,21 @@ struct CarriedGaps {
   ) throws {
     let found = try expression.first { part -> String? in
       guard case .call(let call) = part.kind, call.function.text == "align",
-        call.arguments.count == 2, case .name(let name) = call.arguments[0].kind,
+        (2...3).contains(call.arguments.count), case .name(let name) = call.arguments[0].kind,
         case .name(let other) = call.arguments[1].kind,
         let source = state.series[name], let target = state.series[other],
         source.engine == nil, target.engine == nil
       else { return nil }
+      let isExact = call.arguments.dropFirst(2).first?.word == "exact"
+      if isExact || !source.samples.isTime,
+        let place = try CarriedGaps.shared(source.samples, target.samples, cancellation)
+      {
+        let text =
+          source.samples.isTime ? state.zone.iso8601(place) : "x = \(numberText(place))"
+        return
+          "'\(part.source)' takes the last of several samples of '\(printable(name))' at \(text)"
+      }
+      guard call.arguments.count == 2 else { return nil }
       let later = try CarriedGaps.beyond(source.samples, target.samples, cancellation)
       if later > 0 {
         return
@@ -46,6 +56,28 @@ struct CarriedGaps {
     }
     guard let found else { return nil }
     line = found
+  }
+
+  /// The first place of a target at which a source has different values; nil where there is none.
+  private static func shared(
+    _ source: SampleSeries, _ target: SampleSeries, _ cancellation: Cancellation
+  ) throws -> Double? {
+    let values = source.column.values
+    var (next, found) = (0, Double?.none)
+    try cancellation.forEachPiece(of: target.count) { piece in
+      for index in piece where found == nil {
+        let place = target.positions.position(of: index)
+        while next < source.count, source.positions.position(of: next) < place { next += 1 }
+        var last = next
+        while last + 1 < source.count, source.positions.position(of: last + 1) == place {
+          last += 1
+        }
+        if last > next, source.positions.position(of: next) == place, values[last] != values[next] {
+          found = place
+        }
+      }
+    }
+    return found
   }
 
   /// At how many places of a target the last sample of a source is a gap, and at how many of these it stands itself.

@@ -59,8 +59,12 @@ struct GappedPeriods {
     let gaps = entry.samples.column.gapCount
     guard mayLackRows || isSum && gaps > 0 && 3 * gaps < entry.samples.count else { return nil }
     var counts = call
+    // Of a condition `count` would be how often it holds.
+    let isCondition = entry.measure.kind == .condition
+    let values = Expression(.name(name))
     counts.arguments = [
-      Expression(.name(name)), call.arguments[1], Expression(.name("count")),
+      isCondition ? Expression(.unary(.minus, values)) : values, call.arguments[1],
+      Expression(.name("count")),
     ]
     let all = counts.filled(with: Expression(.number(0)))
     guard case .vector(let known)? = try? scope.value(of: Expression(.call(counts))),
@@ -68,6 +72,10 @@ struct GappedPeriods {
       case .positions(let starts, let kind) = known.axis, kind.isTime
     else { return nil }
     try scope.cancellation.check()
+    let samples = entry.samples
+    guard let beginning = samples.position(of: 0),
+      let end = samples.position(of: samples.count - 1).map({ $0 + (beat?.seconds ?? 0) })
+    else { return nil }
     func length(_ index: Int) -> Double {
       starts.position(of: index + 1) - starts.position(of: index)
     }
@@ -80,8 +88,11 @@ struct GappedPeriods {
       abs(usual - full) < 0.02 * full
       || rates.count { abs($0 - usual) < 0.02 * usual } * 4 >= rates.count * 3
     func wanted(_ index: Int) -> Double {
-      guard isEven, index > 0, index + 1 < rows.count else { return rows.values[index] }
-      return max(rows.values[index], (usual * length(index)).rounded())
+      guard isEven else { return rows.values[index] }
+      // Samples begin and end somewhere in a period, and all between is part of it.
+      var length = index + 1 < rows.count ? length(index) : end - starts.position(of: index)
+      if index == 0 { length -= beginning - starts.position(of: 0) }
+      return max(rows.values[index], (usual * length).rounded())
     }
     func lacking(_ index: Int) -> Double { wanted(index) - known.values[index] }
     let parts = known.values.indices.filter {

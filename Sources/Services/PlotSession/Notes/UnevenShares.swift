@@ -99,7 +99,9 @@ extension Expression.Call {
   /// Whether it gives each sample its share.
   fileprivate var weighs: Bool {
     switch Function(rawValue: function.text) {
-    case .mean, .median, .sum, .stdev, .quantile, .sma, .ema, .trend, .slope, .histogram, .cumsum:
+    case .mean, .median, .sum, .stdev, .quantile, .sma, .ema, .trend, .slope, .intercept,
+      .histogram,
+      .cumsum:
       true
     case .resample: arguments.last?.word != "count"
     case .rolling, .across: !hasExtremes

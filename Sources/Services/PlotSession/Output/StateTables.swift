@@ -103,7 +103,8 @@ struct StateTables {
     let isSparse = 2 * column.gapCount > column.count && column.gapCount < column.count
     let all = isSparse ? (0..<column.count).filter { column[$0].isFinite } : Array(0..<column.count)
     let count = all.count
-    let shown = count <= 20 ? all : Array(all.prefix(10) + all.suffix(10))
+    let (most, half) = (ValueTable.mostRows, ValueTable.mostRows / 2)
+    let shown = count <= most ? all : Array(all.prefix(half) + all.suffix(half))
     let isDuration = entry.measure.kind == .duration
     let hasHours = column.extent.map { $0.maximum >= 3600 } ?? false
     var rows = shown.map { index in
@@ -119,7 +120,7 @@ struct StateTables {
         entry.segments?.segment(containing: index).map { String($0) } ?? "",
       ]
     }
-    if count > 20 { rows.insert(["…", "…", "…", ""], at: 10) }
+    if count > most { rows.insert(["…", "…", "…", ""], at: half) }
     return TextTable(
       header: ["index", entry.samples.isTime ? "time" : "x", "value", "segment"], rows: rows)
   }

@@ -8,7 +8,7 @@ import SampleStore
 /// `show EXPR, EXPR`: values side by side, each row with what it is of.
 struct ValueTable {
   /// Of more rows the first and the last ones are shown, half of this many each.
-  private static let mostRows = 60
+  static let mostRows = 60
 
   private let scope: Scope
 

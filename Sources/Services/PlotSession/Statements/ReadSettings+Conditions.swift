@@ -1,6 +1,7 @@
 import DataSources
 import Files
 import PlotLanguage
+import SampleStore
 import Threading
 import ValueNotation
 
@@ -212,6 +213,11 @@ extension ReadSettings {
         if column.isOfDurations, number > 0 { tellOfSeconds(number, holds, values, column) }
         return holds
       case .duration(let duration):
+        if duration.clockParts > 0, let clocks = clocks(of: column) {
+          tellOfClocks(column)
+          let clock = duration.seconds(on: .elapsed(.day))
+          return clocks.map { !$0.isNaN && relation.holds($0, clock) }
+        }
         let values = try table.values(of: column)
         guard column.isOfDurations else {
           throw Diagnostic(
@@ -249,6 +255,13 @@ extension ReadSettings {
       flaw.advice = nil
       throw fail(.data(flaw), range)
     }
+  }
+
+  /// The seconds since midnight that clocks show at a column's times; nil where it has none, or days alone.
+  private func clocks(of column: DataTable.Column) -> [Double]? {
+    guard column.kind == .time else { return nil }
+    let clocks = column.values.map { $0.isNaN ? .nan : scope.state.zone.civil(at: $0).secondOfDay }
+    return clocks.contains { $0 > 0 } ? clocks : nil
   }
 
   /// What of a column's times is compared; nil where a column is called so as a whole, or nothing is.

@@ -68,9 +68,14 @@ extension ReadStatement {
     let clocks = zoneShowingTwice([previous, place], on: axis)
     let isHour = clocks != nil && previous - place <= 3600
     func areParted(_ codes: [Int]) -> Bool {
-      // What tells most rows apart makes no lines.
-      (reading.by == nil || Set(codes).count <= ReadStatement.mostSecondParts)
-        && DataTable.ascend(places, in: codes, row: row)
+      // What tells most rows apart makes no lines, and what changes in nearly each row has no order by chance alone.
+      func isSecondPart() -> Bool {
+        let steps = places.indices.dropFirst()
+        let changes = steps.count { codes[row($0)] != codes[row($0 - 1)] }
+        return Set(codes).count <= ReadStatement.mostSecondParts
+          && 10 * steps.count { places[$0] < places[$0 - 1] } >= changes
+      }
+      return DataTable.ascend(places, in: codes, row: row) && (reading.by == nil || isSecondPart())
     }
     let parting =
       isHour || reading.columns != nil || reading.names.count > 1
@@ -154,7 +159,10 @@ extension ReadStatement {
     else { return }
     let used = used(axis, in: table)
     let things = table.columnsOfThings(besides: used)
-    guard !things.isEmpty else { return }
+    guard !things.isEmpty else {
+      if members == nil, axis.isTime { noteCutSeconds(places, &transaction) }
+      return
+    }
     var member = [Int](repeating: members == nil ? 0 : -1, count: places.count)
     for (number, rows) in (members ?? []).enumerated() {
       for row in rows { member[row] = number }
@@ -183,6 +191,27 @@ extension ReadStatement {
         + (parting == nil
           ? " may tell them apart" : names.count > 1 ? " tell them apart" : " tells them apart")
     }
+    noteCrowding(line, &transaction)
+  }
+
+  /// Notes that each minute or hour has as many rows, since its seconds or minutes were cut off.
+  private func noteCutSeconds(_ places: [Double], _ transaction: inout Transaction) {
+    let starts = places.indices.filter { $0 == 0 || places[$0] != places[$0 - 1] }
+    guard starts.count > 2, case let inner = starts.dropFirst(), let second = inner.first,
+      let next = inner.dropFirst().first, case let count = next - second, count > 1,
+      zip(inner, inner.dropFirst()).allSatisfy({ $1 - $0 == count }), starts[1] <= count,
+      case let period = places[next] - places[second], period > 0,
+      zip(inner, inner.dropFirst()).allSatisfy({ places[$1] - places[$0] == period }),
+      case let step = period / Double(count), step == step.rounded()
+    else { return }
+    let start = places[second] - step * Double(second)
+    noteCrowding(
+      "\(count) rows share each time, as where its seconds are cut off: with "
+        + "'start=\(scope.state.zone.iso8601(start)) step=\(DurationLiteral.ofSeconds(step))' they stand one behind the other",
+      &transaction)
+  }
+
+  private func noteCrowding(_ line: String, _ transaction: inout Transaction) {
     for name in reading.names.map(\.text) {
       let members = transaction.state.groups[name]?.map { MemberName($0, of: name).text }
       for key in members ?? [name] {

@@ -40,7 +40,12 @@ struct SeriesAxis {
       try scope.checkPlaces(of: values, source, vector, expression)
     } catch var error as Diagnostic where vector.count == values.count && !values.axis.isTime {
       let inOrder = "'[v for v in \(expression.source)]' for the samples in their order"
-      error.advice = error.advice.map { "\($0), or \(inOrder)" } ?? "write \(inOrder)"
+      // Columns of the same rows need nothing carried from one row to another.
+      let areOfSameRows = values.rows.flatMap { rows in
+        vector.rows.map { rows.file == $0.file && rows.areAll(of: $0) }
+      }
+      let carried = areOfSameRows == true ? nil : error.advice
+      error.advice = carried.map { "\($0), or \(inOrder)" } ?? "write \(inOrder)"
       throw error
     }
     guard vector.count == values.count else {
