@@ -45,6 +45,7 @@ extension DataTable {
       case .number, .time, .clock, .duration, .text: break
       }
     }
+    settleBirths()
   }
 
   /// Makes kilometres of posts such as `12+345`, which were read as metres, in columns that count kilometres.

@@ -55,7 +55,7 @@ extension DataTable {
       taken.contains(column.number) || column.number == axis.column?.number
         || options.comparedColumns.contains { $0.means(column.name, at: column.number - 1) }
     }.compactMap(warningOfGroups)
-    found += values.compactMap(warningOfSigns)
+    found += values.compactMap(warningOfSigns) + values.compactMap(warningOfBirths)
     found += values.compactMap(warningOfSentinel) + values.compactMap(warningOfPrefix)
     found += values.compactMap(warningOfUnit) + warningOfNights(values)
     if case .x(let column) = axis, !taken.contains(column.number),

@@ -87,6 +87,8 @@ package struct DataTable: Sendable {
     var isHourEnd = false
     /// The first row whose time local clocks show twice, where the rows are in no order that tells which it is.
     var doubtfulRow: Int?
+    /// The first row whose birth was put a century earlier.
+    var rowOfCentury: Int?
     /// How its whole numbers such as `20260105` are written, where they have become times.
     var figures: DateFormat?
     /// Whose clocks its times are, where a header says it.

@@ -23,6 +23,12 @@ import Testing
     "scale.csv": "Q,Fatigue (1-5),Load (kg)\n1,3,10\n2,4,20\n",
     "edited.csv": "Code;Edited\nA;03/2015\nB;01/2014\nC;12/1999\n",
     "power.csv": "ID,W\n1,300\n2,310\n2,350\n3,320\n",
+    "births.csv":
+      "Joined;Naissance\n01/01/23;05/01/18\n20/01/23;14/11/49\n23/01/23;20/05/61\n",
+    "dob.csv": "Name,DOB\nA,1949-11-14\nB,2075-05-20\n",
+    "days.csv":
+      "Date,v\n2024-12-01,1\n2024-12-02,2\n2024-12-03,3\n2024-12-04,4\n2024-12-05,5\n2024-12-06,6\n",
+    "nights.csv": "Time,s\n" + (1...6).map { "2024-12-0\($0) 23:50,\($0)\n" }.joined(),
     "weight.csv": "ID,kg\n1,80\n2,85\n3,90\n",
   ])
   private var prompt: Prompt { Prompt(folder: folder.path) }
@@ -62,6 +68,17 @@ import Testing
       ),
       (
         "series v from \"edited.csv\" column=Edited; print (2015-01-01 - v)[1] / 1 day", "365", ""
+      ),
+      (
+        "series n from \"births.csv\" column=Naissance dateFormat=\"%d/%m/%y\"; print n[1], n[0]",
+        "1949-11-14 2018-01-05",
+        "found '14/11/49' -> expected a year of four digits: 1949 was read"
+      ),
+      ("series n from \"dob.csv\" column=DOB; print n[1]", "2075-05-20", ""),
+      (
+        "series v from \"days.csv\"; series s from \"nights.csv\"; print count(align(v, s, exact))",
+        "0",
+        "'align(resample(v, day), resample(s, day), exact)' meets by days"
       ),
       (
         "series w from \"power.csv\" column=W x=ID; series kg from \"weight.csv\" column=kg x=ID; print (align(w, kg, exact) / kg)[0]",

@@ -81,8 +81,11 @@ extension Evaluator {
       let names = call.arguments.prefix(2).map { printable($0.source) }
       context.remark(
         Expression(.name("align")),
-        "'\(names[0])' has nothing at any place of '\(names[1])': periods of several days begin at the first sample of "
-          + "each, where both have weeks or days they meet")
+        "'\(names[0])' has nothing at any place of '\(names[1])': "
+          + ([source, places].allSatisfy(\.comesDaily)
+            ? "they stand at other times of the day, and 'align(resample(\(names[0]), day), resample(\(names[1]), day), exact)' meets by days"
+            : "periods of several days begin at the first sample of each, where both have weeks or days they meet")
+      )
     }
     (target.element, target.unit, target.timing) = (vector.element, vector.unit, vector.timing)
     if method == .linear, target.element == .boolean { target.element = .number }
@@ -342,5 +345,12 @@ extension Function {
     case .year: Double(civil.date.year)
     default: .nan
     }
+  }
+}
+
+extension SampleSeries {
+  /// Whether its samples come once a day.
+  fileprivate var comesDaily: Bool {
+    isTime && steadyStep.map { (82_800...90_000).contains($0) } ?? false
   }
 }

@@ -18,6 +18,7 @@ struct LongHole {
   /// How many such holes it has.
   private let count: Int
   private let zone: TimeZoneRules
+  private let kind: PositionKind
 
   /// How many times the usual step a hole is longer than.
   private static let factor = 10.0
@@ -39,7 +40,7 @@ struct LongHole {
     guard request.config.gaps == .break, ![.sessions, .index].contains(request.xAxis.quantity)
     else { return nil }
     for input in request.series
-    where input.style.shape.hasLine && input.samples.isTime && input.extract == nil
+    where input.style.shape.hasLine && input.samples.kind != .number && input.extract == nil
       && !changes.contains(input.name)
     {
       guard case .explicit(let places) = input.samples.positions else { continue }
@@ -81,7 +82,8 @@ struct LongHole {
       guard let index = longest?.index else { continue }
       series = input.name
       (start, end) = (places[index], places[index + 1])
-      (self.usual, self.count, zone) = (usual, count, request.zone)
+      (self.usual, self.count) = (usual, count)
+      (zone, kind) = (request.zone, input.samples.kind)
       self.late = late
       return
     }
@@ -93,12 +95,14 @@ struct LongHole {
 
   /// A line that says where it is and what to write.
   var warning: String {
-    let instants = InstantText(zone: zone)
+    func text(_ place: Double) -> String {
+      kind.elapsedText?.text(place) ?? InstantText(zone: zone).text(place)
+    }
     let step = DurationLiteral.ofSeconds((usual * 1000).rounded() / 1000).readable
     let others = count > 1 ? ", the longest of \(count) such holes" : ""
     return
-      "warning: the line of '\(series)' runs across a hole in time from \(instants.text(start)) to "
-      + "\(instants.text(end)), \(shortText(((end - start) / usual).rounded())) times its usual step of "
+      "warning: the line of '\(series)' runs across a hole in time from \(text(start)) to "
+      + "\(text(end)), \(shortText(((end - start) / usual).rounded())) times its usual step of "
       + "\(step.description)\(others); write `config gaps=\(limit.description)` to break it there, "
       + "`config gaps=join` to keep it"
   }
@@ -116,7 +120,7 @@ struct LongHole {
 extension SeriesInput {
   /// Whether a line has samples between two instants, these aside.
   fileprivate func hasSamples(between start: Double, _ end: Double) -> Bool {
-    guard samples.isTime, extract == nil, style.shape.hasLine,
+    guard samples.kind != .number, extract == nil, style.shape.hasLine,
       let hole = try? AxisInterval(from: start, through: end)
     else { return false }
     return samples.indices(in: hole).contains { index in
