@@ -110,6 +110,15 @@ extension PlotRequest {
         }
     }
     var request = self
+    for index in series.indices
+    where series[index].isOfClasses && series[index].style.shape == .bars {
+      let samples = series[index].samples
+      guard let step = Bars.step(of: samples) else { continue }
+      let middles = samples.indices.map { samples[$0].position + step / 2 }
+      request.series[index].period = step
+      request.series[index].samples =
+        (try? samples.moved(to: .explicit(middles), kind: samples.kind)) ?? samples
+    }
     guard showsInside else {
       request.leastTickStep = leastStepOfDays ?? all.map(\.tickStep).max() ?? 0
       return request

@@ -176,6 +176,8 @@ package struct SeriesInput: Sendable {
   package var extract: SeriesExtract?
   /// What candles show besides their closes, which are the samples.
   package var candles: Candles?
+  /// Whether its samples stand where classes of numbers begin, which bars fill.
+  package var isOfClasses = false
   /// How long the periods are in whose middles the samples stand; nil for samples at their own places.
   var period: Double?
   /// All of them as far as a strip below the plot needs them, where an engine has more than there are here.
