@@ -13,6 +13,13 @@ enum CellForm: Hashable, Sendable {
   case spans
   /// Intervals of a day, whose ends look like offsets: `2026-01-05 08:00-09:00`.
   case intervals
+  /// School years and seasons, `2016/17`: the years that they begin in.
+  case seasons
+  /// Quarters in a column that is called so: `2023-1`, which is no month there, `1/2023`, `I/2023`.
+  case quarters
+
+  /// Whether what it reads could be a time of another kind.
+  var isBeforeTimes: Bool { [.intervals, .seasons, .quarters].contains(self) }
 
   /// What a cell without blanks around it says; nil where it is not written so.
   func cell(_ bytes: Span<UInt8>, in range: Range<Int>) -> CellText? {
@@ -24,6 +31,8 @@ enum CellForm: Hashable, Sendable {
     case .dates(let format): format.time(bytes, in: range).map { .time($0) }
     case .spans: CellForm.span(TimeScanner(bytes, range)).map { .time($0) }
     case .intervals: TimeScanner(bytes, range).interval().map { .time($0) }
+    case .seasons: CellForm.season(TimeScanner(bytes, range)).map { .time($0) }
+    case .quarters: CellForm.quarter(TimeScanner(bytes, range)).map { .time($0) }
     }
   }
 
@@ -50,6 +59,51 @@ enum CellForm: Hashable, Sendable {
     else { return nil }
     _ = text.skip(word: "h")
     return text.isAtEnd ? first : nil
+  }
+
+  /// The year in which two begin that follow each other, `2016/17` or `2016-2017`.
+  static func season(_ text: TimeScanner) -> TimeText? {
+    var text = text
+    guard let first = text.number(4...4)?.value, text.mark("/-") != nil,
+      let last = text.number(2...4), text.isAtEnd,
+      last.value == (last.digits == 2 ? (first + 1) % 100 : first + 1)
+    else { return nil }
+    return beginning(ofYear: first, month: 1)
+  }
+
+  /// The quarter that a text names beside a year: `2023-1`, `2023 Q1`, `1/2023`, `IV.2023`, `1. Quartal 2023`.
+  static func quarter(_ text: TimeScanner) -> TimeText? {
+    func quarter(_ text: inout TimeScanner) -> Int? {
+      _ = text.skip(word: "q")
+      if let number = text.number(1...1)?.value { return (1...4).contains(number) ? number : nil }
+      return ["iv", "iii", "ii", "i"].firstIndex { text.skip(word: $0) }.map { 4 - $0 }
+    }
+    var (first, last) = (text, text)
+    if let year = first.number(4...4)?.value, first.mark("/-. ") != nil,
+      let number = quarter(&first),
+      first.isAtEnd
+    {
+      return beginning(ofYear: year, month: 3 * number - 2)
+    }
+    guard let number = quarter(&last) else { return nil }
+    _ = last.mark("./-")
+    last.skipBlanks()
+    if let name = last.word(), !TimePart.quarter.isName(name),
+      !["vj", "q", "quarter"].contains(name)
+    {
+      return nil
+    }
+    _ = last.mark("./-")
+    last.skipBlanks()
+    guard let year = last.number(4...4)?.value, last.isAtEnd else { return nil }
+    return beginning(ofYear: year, month: 3 * number - 2)
+  }
+
+  private static func beginning(ofYear year: Int, month: Int) -> TimeText? {
+    guard TimePart.year.range.contains(Double(year)) else { return nil }
+    return CivilDate(year: year, month: month, day: 1).map {
+      TimeText(.stated, Double($0.daysSince1970) * 86_400)
+    }
   }
 
   /// The length of time that a text names by units, from the greatest to the least, of which the last one may have a
@@ -90,6 +144,21 @@ extension DataTable {
         (hints[index].form, hints[index].readings) = (.intervals, .all)
         continue
       }
+      if column.isNamedLikeQuarter,
+        column.kind == .text ? pattern.areQuarters : holdsQuarters(column)
+      {
+        (hints[index].form, hints[index].readings) = (.quarters, .all)
+        hints[index].needsSlowPath = true
+        continue
+      }
+      if column.kind == .text
+        ? pattern.areSeasons && options.dateFormat == nil && !isMeantAsPart(column)
+        : holdsSeasons(column)
+      {
+        (hints[index].form, hints[index].readings) = (.seasons, .all)
+        hints[index].needsSlowPath = true
+        continue
+      }
       guard column.kind == .text else { continue }
       if pattern.areSpans {
         hints[index].form = .spans
@@ -113,5 +182,32 @@ extension DataTable {
       hints[index].readings = .all
     }
     return hints == before ? nil : hints
+  }
+
+  /// Whether months such as `2023-1`, or numbers such as `1.2023`, are the quarters that the column is called by.
+  private func holdsQuarters(_ column: Column) -> Bool {
+    guard options.dateFormat == nil else { return false }
+    if column.kind == .number {
+      return column.holdsMonths && column.values.allSatisfy { $0.isNaN || $0 < 5 }
+    }
+    let months = months(of: column)
+    return months.allSatisfy { $0.month <= 4 } && months.contains { [2, 3].contains($0.month) }
+  }
+
+  /// Whether months such as `2010-11` and `2011-12` are years that begin in one and end in the next.
+  private func holdsSeasons(_ column: Column) -> Bool {
+    let months = months(of: column)
+    return options.dateFormat == nil && months.count > 1
+      && months.allSatisfy { $0.month == ($0.year + 1) % 100 }
+      && Set(months.map(\.year)).count > 1
+  }
+
+  /// The months whose first days are all of a column's times; none where there are others.
+  private func months(of column: Column) -> [CivilDate] {
+    guard column.kind == .time, !column.details.areInstants || options.zone == .utc else {
+      return []
+    }
+    let dates = column.values.lazy.filter { !$0.isNaN }.map { options.zone.civil(at: $0) }
+    return dates.allSatisfy { $0.date.day == 1 && $0.secondOfDay == 0 } ? dates.map(\.date) : []
   }
 }

@@ -22,6 +22,12 @@ struct CellPattern: Sendable {
 
   /// Whether each names an hour of a day: `00-01`, `H01`.
   private(set) var areHours = true
+  /// Whether each names a school year or a season, `2016/17`.
+  var areSeasons: Bool { hasCells && areAllSeasons }
+  private var areAllSeasons = true
+  /// Whether each names a quarter beside a year: `1/2023`.
+  var areQuarters: Bool { hasCells && areAllQuarters }
+  private var areAllQuarters = true
   /// Whether nearly each names a length of time by its units, `12m 34s`: what does not is what is wrong.
   var areSpans: Bool { spanCount > 3 * otherCount }
   private var (spanCount, otherCount) = (0, 0)
@@ -33,6 +39,10 @@ struct CellPattern: Sendable {
     if !hasCells { beginsWithMonth = CellForm.month(TimeScanner(cell.span, cell.indices)) != nil }
     hasCells = true
     areHours = areHours && CellForm.hour(TimeScanner(cell.span, cell.indices)) != nil
+    areAllSeasons =
+      areAllSeasons && CellForm.season(TimeScanner(cell.span, cell.indices)) != nil
+    areAllQuarters =
+      areAllQuarters && CellForm.quarter(TimeScanner(cell.span, cell.indices)) != nil
     if CellForm.span(TimeScanner(cell.span, cell.indices)) == nil {
       otherCount += 1
     } else {
@@ -62,8 +72,15 @@ struct CellPattern: Sendable {
   private mutating func takeNumber(_ cell: [UInt8]) {
     guard numbers != nil else { return }
     let text = String(decoding: cell, as: UTF8.self).lowercased()
-    let word = String(text.prefix(while: \.isLetter))
-    let figures = text.dropFirst(word.count).drop { " .-".contains($0) }
+    var word = String(text.prefix(while: \.isLetter))
+    var figures = text.dropFirst(word.count).drop { " .-".contains($0) }
+    // `14. KW` is as well a week as `KW 14`.
+    if word.isEmpty, case let count = figures.prefix(while: \.isNumber).count, count > 0 {
+      let behind = figures.dropFirst(count)
+      let isParted = behind.first.map { " .".contains($0) } ?? false
+      word = isParted ? String(behind.drop { " .".contains($0) }) : ""
+      figures = figures.prefix(count)
+    }
     guard word == self.word ?? word, figures.count <= 3, let number = Int(figures), number >= 0,
       DateNames.period(word) != nil
     else {

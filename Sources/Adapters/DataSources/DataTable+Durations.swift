@@ -131,7 +131,9 @@ extension DataTable {
   /// Gives lengths of time in two parts what the caller or the header says that they are.
   mutating func settleDurations() {
     for index in columns.indices
-    where options.durationsAreHours == true && areFiguresOfClocks(columns[index]) {
+    where options.durationsAreHours == true
+      && (areFiguresOfClocks(columns[index]) || endsFiguresOfClocks(columns[index]))
+    {
       (columns[index].kind, columns[index].details.twoParts) = (.duration, .hoursAndMinutes)
       columns[index].values = columns[index].values.map { figures in
         ((figures / 100).rounded(.down) * 60 + figures.truncatingRemainder(dividingBy: 100)) * 60
@@ -160,16 +162,28 @@ extension DataTable {
 
   /// Whether the numbers of a column are hours and minutes without a sign between them: `0607`, `2350`.
   private func areFiguresOfClocks(_ column: Column) -> Bool {
-    guard column.kind == .number, column.unit == nil,
-      let row = column.values.firstIndex(where: { $0 < 1000 }),
-      column.values.contains(where: { $0 >= 100 }),
-      column.values.allSatisfy({
+    guard mayBeFiguresOfClocks(column), let row = column.values.firstIndex(where: { $0 < 1000 }),
+      let text = cell(column, row: row)?.foundText
+    else { return false }
+    return text.count == 4 && text.hasPrefix("0")
+  }
+
+  /// The same of a column of ends, `1600`, none of which is before 10:00: that of the beginnings tells.
+  private func endsFiguresOfClocks(_ column: Column) -> Bool {
+    mayBeFiguresOfClocks(column)
+      && columns.contains { other in
+        (other.isNamedLikeBeginning(of: column) || column.isNamedLikeBeginning(of: other))
+          && (areFiguresOfClocks(other) || other.isOfDurations && other.hasHours)
+      }
+  }
+
+  private func mayBeFiguresOfClocks(_ column: Column) -> Bool {
+    column.kind == .number && column.unit == nil && column.values.contains { $0 >= 100 }
+      && column.values.allSatisfy {
         $0.isNaN
           || $0 == $0.rounded() && (0...2400).contains($0)
             && $0.truncatingRemainder(dividingBy: 100) < 60
-      }), let text = cell(column, row: row)?.foundText
-    else { return false }
-    return text.count == 4 && text.hasPrefix("0")
+      }
   }
 
   /// - Parameters:

@@ -60,6 +60,9 @@ extension DataTable {
 
   /// Makes numbers of a first column such as `S01`, `S02`, where they ascend and nobody compares them.
   private mutating func settleCounts() {
+    if let first = columns.first, first.beginsAnew, columns.count(where: \.isNumeric) > 1 {
+      columns[0].details.isCounted = true
+    }
     guard let first = columns.first, first.kind == .text,
       first.isNamedLikePart || first.details.pattern.isSpelled,
       let numbers = first.details.pattern.numbers, numbers.count == rowCount, ascends(numbers),
@@ -266,7 +269,10 @@ extension DataTable {
     let bytes = Array(text.utf8)
     notice.advice =
       !bytes.isEmpty && CensoredCell(bytes.span, bytes.indices) != nil
-      ? options.adviceOfCensored : .option("missing", [text])
+      ? options.adviceOfCensored
+      : column.kind == .number
+        ? GrowingColumn.flags(around: bytes).map { .flags($0) } ?? .option("missing", [text])
+        : .option("missing", [text])
     // Rows of several words are no gaps of one.
     if place(column, row: rows[rows.count - 1], expected: "").found != notice.found {
       notice.advice = nil
@@ -347,7 +353,7 @@ extension DataTable {
   }
 
   /// The rows that a condition leaves, with their values as they are.
-  func chosen(_ holds: [Bool]) -> DataTable {
+  package func chosen(_ holds: [Bool]) -> DataTable {
     var table = self
     let kept = holds.indices.filter { holds[$0] }
     table.rowNumbers = kept.map { rowNumbers?[$0] ?? $0 }

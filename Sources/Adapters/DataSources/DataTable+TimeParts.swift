@@ -91,6 +91,9 @@ extension DataTable.Column {
   /// Whether it has a name of years.
   package var isNamedLikeYear: Bool { TimePart.year.isName(DataTable.core(of: name)) }
 
+  /// Whether it has a name of quarters.
+  var isNamedLikeQuarter: Bool { TimePart.quarter.isName(DataTable.core(of: name)) }
+
   /// Whether it has a name of weeks.
   var isNamedLikeWeek: Bool { TimePart.week.isName(DataTable.core(of: name)) }
 

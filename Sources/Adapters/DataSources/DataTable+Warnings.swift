@@ -316,7 +316,7 @@ extension DataTable {
   /// The first column, where it nearly ascends.
   private func unusedX(values: Set<Int>, axis: Axis) -> [DataError] {
     guard case .index = axis, let first = columns.first, !values.contains(first.number),
-      first.isNumeric, first.hasValues, let start = first.values.first
+      first.isNumeric || first.beginsAnew, first.hasValues, let start = first.values.first
     else { return [] }
     let steps = first.values.indices.dropFirst()
     let wrong = steps.filter { !(first.values[$0] > first.values[$0 - 1]) }

@@ -80,7 +80,7 @@ struct GrowingColumn: Sendable {
 
   /// What stands on both sides of a number and is no part of it, but for letters directly beside it, which may be a name:
   /// `[` and `]` of `[2016]`, `cop.` of `cop. 2012`, `places` of `60 places`; nil where there is nothing, or more.
-  private func flags(around cell: [UInt8]) -> [String]? {
+  static func flags(around cell: [UInt8]) -> [String]? {
     func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
     guard let first = cell.firstIndex(where: isDigit), let last = cell.lastIndex(where: isDigit),
       NumberText(cell.span, in: cell.indices) == nil,
@@ -142,8 +142,8 @@ struct GrowingColumn: Sendable {
         return .option("missing", [text])
       }
       return hasDigits
-        ? (flag(behind: cell).map { [$0] } ?? flags(around: cell))
-          .flatMap { $0.contains(where: isSign) ? nil : .flags($0) }
+        ? (flag(behind: cell).map { [$0] } ?? GrowingColumn.flags(around: cell))
+          .flatMap { $0.contains(where: GrowingColumn.isSign) ? nil : .flags($0) }
         : .option("missing", [text])
     // The first cell of all: `12a` may be a name, and `12 a` hardly is one.
     case .undecided, .text:
@@ -170,22 +170,22 @@ struct GrowingColumn: Sendable {
       if let flag = flag(behind: cell),
         cell.contains(UInt8(ascii: " ")) || !flag.contains(where: \.isLetter)
       {
-        return isSign(flag) ? nil : .flags([flag])
+        return GrowingColumn.isSign(flag) ? nil : .flags([flag])
       }
-      if !isDate, let flags = flags(around: cell), !TimeScanner(cell.span, cell.indices).isAtName {
+      let isName = TimeScanner(cell.span, cell.indices).isAtName
+      if !isDate, !isName, let flags = GrowingColumn.flags(around: cell) {
         return .flags(flags)
       }
       if isDate || cell.count >= 6, let format = DateFormat.guess(text) {
         return .option("dateFormat", [format])
       }
-      return hasDigits || TimeScanner(cell.span, cell.indices).isAtName
-        ? nil : .option("missing", [text])
+      return hasDigits || isName ? nil : .option("missing", [text])
     }
   }
 
   /// Whether what stands behind a number is part of it: on which side of an account it stands, and so whether it is below 0,
   /// or a half.
-  private func isSign(_ flag: String) -> Bool {
+  private static func isSign(_ flag: String) -> Bool {
     ["cr", "dr", "cr.", "dr.", "½", "¼", "¾"].contains(flag.lowercased())
   }
 

@@ -41,13 +41,14 @@ struct NumberFrame {
   }
 
   private mutating func stripSign() -> Bool {
-    let minus: [UInt8] = [0xE2, 0x88, 0x92]
+    // The minus sign, and the dash that many write for it.
+    let signs: [[UInt8]] = [[0xE2, 0x88, 0x92], [0xE2, 0x80, 0x93]]
     let isMinus = begins(with: [UInt8(ascii: "-")])
     if isMinus || begins(with: [UInt8(ascii: "+")]) {
       rest = rest.lowerBound + 1..<rest.upperBound
       return take(sign: isMinus)
     }
-    if begins(with: minus) {
+    if signs.contains(where: begins) {
       rest = rest.lowerBound + 3..<rest.upperBound
       isPlain = false
       return take(sign: true)

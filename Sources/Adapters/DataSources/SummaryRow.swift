@@ -45,6 +45,8 @@ package enum SummaryWords {
       names.count > 3 && text.hasPrefix("All ") && text.wholeMatch(of: /All [a-z][a-z ]*s/) != nil
     if canBeTotal(text) || isOfAll { return true }
     let core = core(text)
+    // Of `Mitte zusammen` the parts may have other names.
+    if names.count > 2, core.hasSuffix(" zusammen") || core.hasSuffix(" insgesamt") { return true }
     return endsOfTotals.contains { end in
       core.hasSuffix(end) && names.contains { $0.lowercased() == core.dropLast(end.count) }
     }
@@ -94,7 +96,7 @@ package enum SummaryWords {
   private static let totals = lines(
     """
     total totals subtotal totale totaal totalt totalsumme gesamt gesamtsumme insgesamt summe zwischensumme sum summa
-    delsumma somme suma razem ogółem yhteensä sammanlagt σ Σ grand·total total·geral total·general total·général
+    delsumma jahressumme gesamtstadt gesamtjahr somme suma razem ogółem yhteensä sammanlagt σ Σ grand·total total·geral total·general total·général
     sub·total sous-total i·alt in·totaal overall ytd year·to·date cumulative·total
     """)
   /// What stands before the name of what is summed up: `Subtotal 41`.
@@ -145,10 +147,12 @@ package enum SummaryWords {
 }
 
 extension DataTable {
-  /// The last of some columns, where it is in each of several rows the sum of all others: `H1` behind six months; nil
-  /// where it is not.
+  /// The last of some columns, where it is in each of several rows the sum of all others: `H1` behind six months, and behind
+  /// two of them only where it is called so; nil where it is not.
   package static func sum(among columns: [Column]) -> Column? {
-    guard columns.count > 3, let last = columns.last, last.values.count > 1 else { return nil }
+    guard let last = columns.last, last.values.count > 1,
+      columns.count > (SummaryWords.statistic(last.name) == .sum ? 2 : 3)
+    else { return nil }
     let others = columns.dropLast()
     // A column of texts has no values.
     guard others.allSatisfy({ $0.values.count == last.values.count }) else { return nil }

@@ -188,7 +188,7 @@ struct TableBuilder: Sendable {
     // A column of times goes on as one, and most of them are ISO 8601.
     let form = columns[column].details.inference.hints.form
     if columns[column].details.inference.content == .time, rules.dateFormat == nil,
-      form != .intervals, !rules.hasMissingWords, let time = TimeText(bytes, in: cell),
+      form?.isBeforeTimes != true, !rules.hasMissingWords, let time = TimeText(bytes, in: cell),
       store(time, column: column)
     {
       return false

@@ -98,9 +98,13 @@ extension Evaluator {
   private func tellOfAge(
     of source: SampleSeries, at places: SampleSeries, _ call: Expression.Call
   ) throws {
-    guard source.isTime, let beat = source.steadyStep else { return }
+    guard source.isTime, source.count > 1, places.count > 1 else { return }
+    // Of months and years that stand at the same days nearly always, those that do not lack a row.
+    let steps = places.someSteps(in: places.indices)
+    let areMonths = steps[steps.count / 2] > 20 * 86_400
+    guard let beat = source.steadyStep ?? (areMonths ? .infinity : nil) else { return }
     var (next, known) = (0, -Double.infinity)
-    var (old, most) = (0, 0.0)
+    var (old, most, carried, exact) = (0, 0.0, 0, 0)
     try cancellation.forEachPiece(of: places.count) { piece in
       for place in piece {
         let x = places.positions.position(of: place)
@@ -108,10 +112,20 @@ extension Evaluator {
           if !source.column.isGap(next) { known = source.positions.position(of: next) }
           next += 1
         }
+        if known == x { exact += 1 } else if known.isFinite { carried += 1 }
         guard known.isFinite, x - known > 2.5 * beat else { continue }
         old += 1
         most = max(most, x - known)
       }
+    }
+    if areMonths, old == 0, carried > 0, exact >= carried {
+      var only = call
+      only.arguments.append(Expression(.name("exact")))
+      context.remark(
+        Expression(.name("align")),
+        "'\(printable(Expression(.call(call)).source))' has the value before at \(carried) of "
+          + "\(countText(places.count, "place")), which '\(printable(call.arguments[0].source))' lacks: "
+          + "'\(printable(Expression(.call(only)).source))' has gaps there")
     }
     guard old > 0 else { return }
     var near = call

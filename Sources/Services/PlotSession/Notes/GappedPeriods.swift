@@ -51,13 +51,15 @@ struct GappedPeriods {
     guard let entry = scope.state.series[name], entry.engine == nil else { return nil }
     let beat = try Beat(of: entry.samples, scope.cancellation)
     // A day or three without a row may well be some on which nothing was, and a difference has what was counted meanwhile.
-    let isWithinDays = beat.map { $0.seconds < 43_200 } ?? true
+    // Nobody leaves out a month in which nothing was.
+    let isWithinDays = beat.map { $0.seconds < 43_200 || $0.seconds > 20 * 86_400 } ?? true
     let mayLackRows =
       beat.map { $0.isSteady && $0.missing > 0 && (isWithinDays || $0.longest > 3) } ?? false
       && entry.definition?.isDifference != true
     // Of money in and out, in two columns, each row has one.
     let gaps = entry.samples.column.gapCount
-    guard mayLackRows || isSum && gaps > 0 && 3 * gaps < entry.samples.count else { return nil }
+    let mayHaveGaps = gaps > 0 && 3 * gaps < entry.samples.count
+    guard mayLackRows || mayHaveGaps && (isSum || beat != nil && isWithinDays) else { return nil }
     var counts = call
     // Of a condition `count` would be how often it holds.
     let isCondition = entry.measure.kind == .condition

@@ -49,7 +49,8 @@ struct PrintStatements {
     _ names: [String], of expression: Expression, areDates: Bool,
     _ transaction: inout Transaction
   ) {
-    let order = "in the order of the members: \(listed(names))"
+    let written = names.map { $0.contains(",") ? "'\($0)'" : $0 }
+    let order = "in the order of the members: \(listed(written))"
     guard transaction.state.saidWarnings.insert(order).inserted else { return }
     let named =
       if areDates, case .call(let call) = expression.kind, let group = call.arguments.first?.word {

@@ -283,12 +283,21 @@ extension ReadStatement {
       warnOfSum(members, of: keyName, isOneColumn: keys.count == 1, &transaction)
     }
     try finish(members, of: table, program, &transaction)
-    let warnings = rows.warnings(
-      values: counted == nil ? [choice.column] : [], axis: axis, isAxisStated: stated != nil,
+    let warned = ofMembers(rowsOfTexts, in: rows)
+    let told = counted == nil ? warned.columns.filter { $0.number == choice.column.number } : []
+    let warnings = warned.warnings(
+      values: told, axis: axis, isAxisStated: stated != nil,
       areValuesStated: reading.column != nil)
-    warn(warnings, rows, &transaction)
+    warn(warnings, warned, &transaction)
     noteSharedPlaces(rowsOfTexts, places, on: axis, in: rows, &transaction)
     others.take(choice.others, besides: choice.column, for: reading.names[0], in: rows)
+  }
+
+  /// The rows that members have: what is told of others is told of none of them.
+  private func ofMembers(_ rows: [[Int]], in table: DataTable) -> DataTable {
+    var holds = [Bool](repeating: false, count: table.rowCount)
+    for row in rows.joined() { holds[row] = true }
+    return holds.contains(false) && holds.contains(true) ? table.chosen(holds) : table
   }
 
   /// The columns of all names of a statement that reads several: none of them is the axis of another.
