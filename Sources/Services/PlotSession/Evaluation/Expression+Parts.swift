@@ -16,11 +16,12 @@ extension Expression {
   }
 
   /// Whether it calls a function, or one of its parts does.
-  func calls(_ function: Function) -> Bool {
-    contains { part in
-      guard case .call(let call) = part.kind else { return false }
-      return call.function.text == function.rawValue
-    }
+  func calls(_ function: Function) -> Bool { contains { $0.isCall(of: function) } }
+
+  /// Whether it is a call of a function itself.
+  func isCall(of function: Function) -> Bool {
+    guard case .call(let call) = withoutParentheses.kind else { return false }
+    return call.function.text == function.rawValue
   }
 }
 

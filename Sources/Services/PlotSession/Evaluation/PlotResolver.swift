@@ -128,7 +128,8 @@ struct PlotResolver {
         segments: entry.segments, activeSegment: entry.activeSegment, style: SeriesStyle(style))
       input.isDuration = entry.measure.kind == .duration
       input.isCount = entry.measure.isCount
-      input.isOfClasses = entry.definition?.makesClasses == true && entry.samples.kind == .number
+      input.isOfClasses =
+        entry.definition?.isCall(of: .resample) == true && entry.samples.kind == .number
       input.take(item.member, style)
       guard let engine = entry.engine else { return input }
       input.take(try extract(of: name, engine, showing: x, columns: columns))
@@ -147,7 +148,8 @@ struct PlotResolver {
         name: item.name, label: item.legend, samples: samples, style: SeriesStyle(style))
       input.isDuration = item.measure.kind == .duration
       input.isCount = item.measure.isCount
-      input.isOfClasses = item.item.expression.makesClasses && samples.kind == .number
+      input.isOfClasses =
+        item.item.expression.isCall(of: .resample) && samples.kind == .number
       input.take(item.member, item.style)
       if let candles = item.candles {
         input.candles = candles
@@ -438,16 +440,5 @@ extension PlottedItem {
     PlottedItem(
       item: Plot.Item(Expression(.name(name), at: range), text: name), style: [:],
       content: .series(name), xRange: nil)
-  }
-}
-
-extension Expression {
-  /// Whether it has a sample where each of some classes begins, where x counts numbers.
-  fileprivate var makesClasses: Bool {
-    if case .call(let call) = withoutParentheses.kind {
-      call.function.text == "resample"
-    } else {
-      false
-    }
   }
 }
