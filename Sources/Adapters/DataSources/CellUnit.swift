@@ -81,7 +81,7 @@ enum CellUnit {
     m mm cm dm km nm µm μm um in ft yd mi m² m2 km² ha m³ m3 cm³ l L ml mL dl dL cl cL hl µl µL gal
     g kg mg µg μg ug ng t lb lbs oz s ms µs μs us ns min mins h hr hrs hour hours d day days
     m/s km/h kmh kph mph kn kt kts m/s² m/s2 °C °F ℃ ℉ °
-    Hz kHz MHz GHz V mV kV µV μV uV nV A mA µA μA uA nA pA fA mF µF μF uF nF pF Ω Ω kΩ kΩ MΩ MΩ W mW kW MW GW Wh kWh MWh GWh J kJ MJ cal kcal N kN Nm
+    Hz kHz MHz GHz V mV kV µV μV uV nV A mA µA μA uA nA pA fA mF µF μF uF nF pF Ω Ω kΩ kΩ MΩ MΩ mΩ mΩ Ohm kOhm mOhm Ah mAh W mW kW MW GW Wh kWh MWh GWh J kJ MJ cal kcal N kN Nm
     Pa hPa kPa MPa bar mbar psi mmHg atm dB dBA dB(A) dBm rpm U/min 1/min bpm ppm ppb ‰ lx lm
     B kB KB MB GB TB KiB MiB GiB TiB bit kbit Mbit Gbit bps kbps Mbps Gbps bit/s kbit/s Mbit/s Gbit/s
     bits/sec Kbits/sec Mbits/sec Gbits/sec Bytes KBytes MBytes GBytes B/s kB/s MB/s GB/s px pts

@@ -158,7 +158,9 @@ extension DataTable {
     let cell = cell(column, row: row)
     let text = String((cell?.found ?? "''").dropFirst().dropLast())
     let others = gapCount(of: column) - 1
-    let isMerged = text.isEmpty && column.kind == .time && seemsMerged(column)
+    let isMerged =
+      text.isEmpty && (column.kind == .time || !options.mergedColumns.isEmpty)
+      && seemsMerged(column)
     return place(
       column, row: row,
       expected: "a value in each row, for it is the axis"

@@ -22,14 +22,20 @@ extension DataTable {
           advice: .flags(["+", "-"])) : nil
     }
     let others = column.values.filter { $0 > 0 }
-    guard text.hasPrefix("("), column.values.count(where: { $0 < 0 }) == 1,
-      let least = others.min(), let most = others.max(), most <= 2 * least,
-      (0.8 * least...1.2 * most).contains(column.values[row].magnitude)
+    guard text.hasPrefix("("), let least = others.min(), let most = others.max() else { return nil }
+    // Of small counts those in parentheses are not sure; amounts of money are larger, or have cents.
+    let areCounts = column.values.allSatisfy {
+      $0.isNaN || $0 == $0.rounded() && $0.magnitude < 1000
+    }
+    guard
+      areCounts
+        || column.values.count(where: { $0 < 0 }) == 1 && most <= 2 * least
+          && (0.8 * least...1.2 * most).contains(column.values[row].magnitude)
     else { return nil }
     return place(
       column, row: row,
       expected: "a number as in other rows: in parentheses it was read as one below 0",
-      advice: .option("missing", [text]))
+      advice: areCounts ? .flags(["(", ")"]) : .option("missing", [text]))
   }
 
   /// What to tell of numbers with another unit than the header's: `7.5 bar` under `Pressure (psi)`.

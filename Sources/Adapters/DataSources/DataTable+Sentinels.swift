@@ -40,6 +40,8 @@ extension DataTable {
   /// without, a logger's 7999, the -127 of a thermometer that is not there, or the end of what some bits can hold, as 255
   /// and -327.68.
   static func isSentinel(_ value: Double) -> Bool {
+    // What instruments send for what is beyond their range, or is no number.
+    if [9.9e37, 9.91e37].contains(value.magnitude) { return true }
     guard value.magnitude < 1e10 else { return false }
     let digits = numberText(value.magnitude).filter(\.isNumber)
     return digits.count > 1 && digits.allSatisfy { $0 == "9" }

@@ -327,7 +327,7 @@ extension DataTable {
       return [place(first, row: row, expected: expected)]
     }
     let names = [
-      "x", "t", "index", "step", "iteration", "epoch", "n", "i", "time", "sec", "seconds",
+      "x", "t", "index", "step", "iteration", "epoch", "cycle", "n", "i", "time", "sec", "seconds",
     ]
     let isNamed = names.contains(first.name.lowercased()) || first.name == "column1"
     // Depths go down evenly, from below or below 0.

@@ -23,6 +23,16 @@ import Testing
     "q4.csv": "Quartal;W\n1. Quartal 2023;10\n2. Quartal 2023;12\n3. Quartal 2023;9\n",
     "m1.csv": "Monat;W\n2023-1;10\n2023-2;12\n2023-3;9\n",
     "shifts.csv": "Datum;Beginn;Ende\n2024-09-02;0630;1600\n2024-09-03;0700;1530\n",
+    "lines.csv": "Linie;km\n11;100\n12;200\nZwischentotal;300\n21;50\n",
+    "fuel.csv": "Bus;km;Liter\nA;100;30\nA;;30\nB;100;30\nB;100;32\n",
+    "holidays.csv":
+      "Ferien;Zeitraum\nSport;26.02.2024 - 03.03.2024\nHerbst;05.10.2024 - 20.10.2024\n",
+    "soh.csv": "Cycle,SOH\n1,100\n2,97\n3,94\n4,93\n",
+    "nested.csv": "Cycle,Step,Q\n1,DChg,1\n,,2\n,,3\n2,DChg,1\n,,2\n,,2.9\n",
+    "overload.csv":
+      "t,T\n1,20.1\n2,+9.90000000E+37\n3,20.3\n4,+9.90000000E+37\n5,20.2\n",
+    "capacity.csv": "Cell,C,R\n1,2500 mAh,18.0 mΩ\n2,2490 mAh,18.2 mΩ\n",
+    "cases.csv": "Jahr;Fälle\n2021;12\n2022;(7)\n2023;9\n",
     "balance.csv": "Jahr;Saldo\n2020;–80\n2021;50\n2022;–20\n",
     "pupils.csv": "Jahr;S\n2021;90\n2022;95\n2023;99\n",
     "births.csv": "Jahr;G\n2015;100\n2017;120\n2018;130\n",
@@ -72,6 +82,32 @@ import Testing
         "series b, e1 from \"shifts.csv\" column=[Beginn, Ende] durations=\"h:mm\"; print e1",
         "[57600, 55800]", ""
       ),
+      (
+        "series f from \"cases.csv\" column=Fälle; print sum(f)", "14",
+        "write `series f from \"cases.csv\" column=Fälle flags=[\"(\", \")\"]`"
+      ),
+      (
+        "series f from \"cases.csv\" column=Fälle flags=[\"(\", \")\"]; print sum(f)", "28", ""
+      ),
+      (
+        "series km, l from \"fuel.csv\" column=[km, Liter]; print 100 * sum(l) / sum(km)",
+        "40.666666666666664",
+        "'sum(km)' leaves out 1 of 4 samples of 'sum(l)': 'sum(where(isgap(km), nan, l))' leaves them out"
+      ),
+      (
+        "series s from \"soh.csv\" column=SOH; series low = where(s < 95, s, nan); print positions(low)[0]",
+        "1", "'sort(where(isgap(low), nan, positions(low)))' leaves them out"
+      ),
+      (
+        "series s from \"soh.csv\" column=SOH; series low = where(s < 95, s, nan); print sort(where(isgap(low), nan, positions(low)))[0]",
+        "3", ""
+      ),
+      (
+        "series T from \"overload.csv\"; print count(T)", "5",
+        "write `series T from \"overload.csv\" missing=9.9e+37`"
+      ),
+      ("series c from \"capacity.csv\" column=C; print mean(c)", "2495", ""),
+      ("series r from \"capacity.csv\" column=R; print max(r)", "18.2", ""),
       ("series s from \"balance.csv\" column=Saldo; print sum(s)", "-50", ""),
       (
         "series s from \"pupils.csv\" column=S time=Jahr; series b from \"births.csv\" column=G time=Jahr; print s / align(shift(b, 6 years), s)",
@@ -89,6 +125,32 @@ import Testing
     ] as [(String, String, String)])
   func `what such files mean is read, or said`(program: String, output: String, warning: String) {
     prompt.expect(program, prints: output, warning: warning)
+  }
+
+  @Test(
+    arguments: [
+      (
+        "series s from \"schools.csv\"; print count(within(s, 2010..2011))",
+        "write '2010-01-01..2011-12-31'"
+      ),
+      (
+        "series k from \"lines.csv\" column=km by=Linie",
+        "by=Linie where Linie != \"Zwischentotal\"`"
+      ),
+      (
+        "series f from \"holidays.csv\" time=Zeitraum until=Zeitraum",
+        "until= is 'Zeitraum', at which rows begin"
+      ),
+      (
+        "series Q from \"nested.csv\" x=Cycle merged=Step where Step == DChg",
+        "write `series Q from \"nested.csv\" x=Cycle merged=[\"Step\", \"Cycle\"] where Step == DChg`"
+      ),
+      (
+        "series s from \"schools.csv\"; print s[positions(s > 71)]", "where(s > 71, s, nan)"
+      ),
+    ])
+  func `what is wrong is refused with its remedy`(program: String, message: String) {
+    prompt.expect(program, refusedWith: message)
   }
 
   @Test(arguments: [

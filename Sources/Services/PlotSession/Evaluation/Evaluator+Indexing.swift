@@ -258,8 +258,14 @@ extension Evaluator {
     for case (let expression, let end)? in ends {
       guard end.position?.isNaN == false, end.positionKind.meets(samples.kind) || samples.count == 0
       else {
-        throw end.mismatch(
-          "an end of the range", samples.kind.example, at: expression.range)
+        // `2022..2024` among dates.
+        let arePeriods = [lower, upper].compactMap(\.self).allSatisfy { $0.writtenPeriod != nil }
+        guard samples.isTime, arePeriods else {
+          throw end.mismatch("an end of the range", samples.kind.example, at: expression.range)
+        }
+        throw Diagnostic(
+          .typeMismatch, "an end of the range is \(end.kindName), and no date", at: range.range,
+          advice: "write '\(Expression.days(from: lower, to: upper))'")
       }
     }
     let first = ends[0]?.1.position(on: samples.kind) ?? -.infinity

@@ -11,6 +11,8 @@ struct GappedPeriods {
 
   /// A mean of a day without its afternoon is that of a night; a few samples more or less change a sum alone.
   private static let leastShare = 0.2
+  /// The same of blank cells, of which a few are common, in periods of a dozen samples at least.
+  private static let leastShareOfBlanks = 0.5
 
   /// Looks at each `resample(SERIES, PERIOD[, REDUCER])` in an expression, where a series, a condition or a choice has the
   /// samples of a name; nil where none leaves gaps out.
@@ -100,7 +102,8 @@ struct GappedPeriods {
     let parts = known.values.indices.filter {
       known.values[$0] > 0 && lacking($0) > 0
         && (isSum && (isWithinDays || known.values[$0] < rows.values[$0])
-          || lacking($0) >= leastShare * wanted($0))
+          || lacking($0) >= (mayLackRows ? leastShare : leastShareOfBlanks) * wanted($0)
+            && (mayLackRows || wanted($0) >= 12))
     }
     guard let worst = parts.max(by: { lacking($0) / wanted($0) < lacking($1) / wanted($1) }) else {
       return nil

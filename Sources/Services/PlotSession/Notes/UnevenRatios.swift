@@ -10,7 +10,7 @@ struct UnevenRatios {
   let line: String
 
   /// Looks at each `sum(A) / sum(B)`, also of periods, and at means that are divided or subtracted; nil where A has a value
-  /// wherever B has one.
+  /// wherever B has one, and of a ratio the reverse.
   ///
   /// - Complexity: O(n), and that of evaluating both.
   init?(in expression: Expression, _ scope: Scope) throws {
@@ -18,9 +18,13 @@ struct UnevenRatios {
       guard case .chain(let first, let links) = part.kind else { return nil }
       let operands = [first] + links.map(\.operand)
       return try links.indices.lazy.filter { [.divide, .subtract].contains(links[$0].operation) }
-        .compactMap {
-          try UnevenRatios.line(
-            of: operands[$0], beside: operands[$0 + 1], links[$0].operation == .divide, scope)
+        .compactMap { index -> String? in
+          let (above, below) = (operands[index], operands[index + 1])
+          let isRatio = links[index].operation == .divide
+          if let line = try UnevenRatios.line(of: above, beside: below, isRatio, scope) {
+            return line
+          }
+          return isRatio ? try UnevenRatios.line(of: below, beside: above, true, scope) : nil
         }.first
     }
     guard let found else { return nil }

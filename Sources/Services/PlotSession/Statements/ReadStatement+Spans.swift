@@ -48,6 +48,12 @@ extension ReadStatement {
       throw Diagnostic(
         .dataError, "\(printable(path)): \(problem)", at: range, advice: placeless(times))
     }
+    if let last, last.number == column.number {
+      throw Diagnostic(
+        .valueOutOfRange,
+        "until= is '\(printable(column.name))', at which rows begin: the end is in a column of its own",
+        at: until?.range ?? range)
+    }
     guard let last else {
       let ends = [Double](repeating: .nan, count: begins.count)
       return RowSpans(axis: axis, column: column, begins: begins, ends: ends)

@@ -68,6 +68,7 @@ struct StatementRunner {
         try MissingRows(in: expression, transaction.state, context.cancellation)?.line,
         EmptySums(in: expression, transaction.state)?.line,
         CountedGaps(in: expression, transaction.state)?.line,
+        PlacesOfGaps(in: expression, transaction.state)?.line,
         FieldsOfPlaces(in: expression, transaction.state)?.line,
         (ForeignDays(in: expression, transaction.state)
           ?? ForeignDays(showing: expression, inPicture: isPicture, transaction.state))?.line,
