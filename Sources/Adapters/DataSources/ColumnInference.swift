@@ -10,6 +10,8 @@ struct ReadHints: Hashable, Sendable {
   var isMixed = false
   /// Whether its numbers have a decimal comma for no better reason than that groups are missing.
   var isDoubtful = false
+  /// Whether some number can have nothing but a decimal comma: the next pass need not look at each.
+  var provesComma = false
   /// Whether some of its numbers have a prefix alone behind them, `35n`: `10m` are thousandths then.
   var hasPrefixes = false
   /// The form that its cells are written in, where that tells how they are read.
@@ -74,6 +76,7 @@ struct ColumnInference: Hashable, Sendable {
   init(_ hints: ReadHints = ReadHints(), _ rules: CellRules? = nil) {
     self.hints = hints
     readings = hints.readings.intersection(rules?.readings ?? .all)
+    provesComma = hints.provesComma
   }
 
   /// The seconds of a time, or nil where it does not fit the cells so far.
@@ -152,6 +155,7 @@ struct ColumnInference: Hashable, Sendable {
     let isFresh = hints.needsSlowPath && fastDecimal != 0
     next.readings = isFresh || content == .text ? .all : readings
     next.isDoubtful = isDoubtful
+    next.provesComma = provesComma && content == .number
     return next
   }
 

@@ -367,7 +367,7 @@ extension DataTable {
     }
     if isLost {
       let expected =
-        "more than in the row before, for without a year beside them the rows are numbered from 0"
+        "more than in the row before, for an x: of what it is a part nothing tells, and the rows are numbered from 0"
       return [place(first, row: row, expected: expected, advice: .rows)]
     }
     let parting = columnsParting(besides: [first]) { DataTable.ascend(first.values, in: $0) }

@@ -32,6 +32,7 @@ import Testing
     "overload.csv":
       "t,T\n1,20.1\n2,+9.90000000E+37\n3,20.3\n4,+9.90000000E+37\n5,20.2\n",
     "capacity.csv": "Cell,C,R\n1,2500 mAh,18.0 mΩ\n2,2490 mAh,18.2 mΩ\n",
+    "quoted.csv": "Cycle,U,I\n1,\"3,550\",\"1,250\"\n2,\"3,548\",\"0,950\"\n",
     "cases.csv": "Jahr;Fälle\n2021;12\n2022;(7)\n2023;9\n",
     "balance.csv": "Jahr;Saldo\n2020;–80\n2021;50\n2022;–20\n",
     "pupils.csv": "Jahr;S\n2021;90\n2022;95\n2023;99\n",
@@ -108,6 +109,7 @@ import Testing
       ),
       ("series c from \"capacity.csv\" column=C; print mean(c)", "2495", ""),
       ("series r from \"capacity.csv\" column=R; print max(r)", "18.2", ""),
+      ("series U from \"quoted.csv\" column=U; print U[0]", "3.55", ""),
       ("series s from \"balance.csv\" column=Saldo; print sum(s)", "-50", ""),
       (
         "series s from \"pupils.csv\" column=S time=Jahr; series b from \"births.csv\" column=G time=Jahr; print s / align(shift(b, 6 years), s)",

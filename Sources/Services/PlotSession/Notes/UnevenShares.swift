@@ -100,8 +100,7 @@ extension Expression.Call {
   fileprivate var weighs: Bool {
     switch Function(rawValue: function.text) {
     case .mean, .median, .sum, .stdev, .quantile, .sma, .ema, .trend, .slope, .intercept,
-      .histogram,
-      .cumsum:
+      .histogram, .cumsum:
       true
     case .resample: arguments.last?.word != "count"
     case .rolling, .across: !hasExtremes

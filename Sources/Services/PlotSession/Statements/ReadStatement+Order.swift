@@ -71,7 +71,8 @@ extension ReadStatement {
       // What tells most rows apart makes no lines, and what changes in nearly each row has no order by chance alone.
       func isSecondPart() -> Bool {
         let steps = places.indices.dropFirst()
-        let changes = steps.count { codes[row($0)] != codes[row($0 - 1)] }
+        let things = places.indices.map { codes.indices.contains(row($0)) ? codes[row($0)] : -1 }
+        let changes = steps.count { things[$0] != things[$0 - 1] }
         return Set(codes).count <= ReadStatement.mostSecondParts
           && 10 * steps.count { places[$0] < places[$0 - 1] } >= changes
       }
