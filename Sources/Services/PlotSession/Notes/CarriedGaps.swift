@@ -63,10 +63,13 @@ struct CarriedGaps {
     _ source: SampleSeries, _ target: SampleSeries, _ cancellation: Cancellation
   ) throws -> Double? {
     let values = source.column.values
-    var (next, found) = (0, Double?.none)
+    var (next, seen, found) = (0, Double.nan, Double?.none)
     try cancellation.forEachPiece(of: target.count) { piece in
       for index in piece where found == nil {
         let place = target.positions.position(of: index)
+        // Several samples of the target may share a place.
+        guard place != seen else { continue }
+        seen = place
         while next < source.count, source.positions.position(of: next) < place { next += 1 }
         var last = next
         while last + 1 < source.count, source.positions.position(of: last + 1) == place {
