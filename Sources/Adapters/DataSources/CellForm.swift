@@ -131,57 +131,50 @@ enum CellForm: Hashable, Sendable {
 }
 
 extension DataTable {
-  /// The hints by which columns of texts are read that turn out to be written in one of the forms; nil where
-  /// there are no more of them.
+  /// The hints by which columns are read that turn out to be written in one of the forms; nil where there are no more of
+  /// them.
   func hintsOfForms(after plan: ReadPlan) -> [ReadHints]? {
     var hints = columns.indices.map { plan.hints(ofColumn: $0) }
     let before = hints
-    for (index, column) in columns.enumerated() where hints[index].form == nil {
-      let (pattern, inference) = (column.details.pattern, column.details.inference)
-      if column.kind == .time && inference.areHardlyOffsets
-        || column.kind == .text && column.details.contentBefore == .time && inference.mixesIntervals
-      {
-        (hints[index].form, hints[index].readings) = (.intervals, .all)
-        continue
-      }
-      if column.isNamedLikeQuarter,
-        column.kind == .text ? pattern.areQuarters : holdsQuarters(column)
-      {
-        (hints[index].form, hints[index].readings) = (.quarters, .all)
-        hints[index].needsSlowPath = true
-        continue
-      }
-      if column.kind == .text
-        ? pattern.areSeasons && options.dateFormat == nil && !isMeantAsPart(column)
-        : holdsSeasons(column)
-      {
-        (hints[index].form, hints[index].readings) = (.seasons, .all)
-        hints[index].needsSlowPath = true
-        continue
-      }
-      guard column.kind == .text else { continue }
-      if pattern.areSpans {
-        hints[index].form = .spans
-      } else if column.details.contentBefore == .number {
-        continue
-      } else if column.isNamedLikeHour, pattern.areHours {
-        hints[index].form = .hours
-      } else if pattern.beginsWithMonth, isMonthBesideYear(index) {
-        hints[index].form = .months
-      } else if options.dateFormat == nil, isNamedLikeTime(column) || isStatedPlace(column),
-        let format = pattern.onlyShortYear ?? pattern.orderedMonths
-      {
-        hints[index].form = .dates(format)
-      } else if options.dateFormat == nil, index == 0 || column.isNamedLikeMonth,
-        let format = pattern.orderedMonths
-      {
-        hints[index].form = .dates(format)
-      } else {
-        continue
-      }
-      hints[index].readings = .all
+    for index in columns.indices where hints[index].form == nil {
+      guard let form = form(ofColumnAt: index) else { continue }
+      (hints[index].form, hints[index].readings) = (form, .all)
+      // Numbers and times that are read fast are no longer what they were taken for.
+      if form.isBeforeTimes { hints[index].needsSlowPath = true }
     }
     return hints == before ? nil : hints
+  }
+
+  /// The form in which a column turns out to be written; nil for none.
+  private func form(ofColumnAt index: Int) -> CellForm? {
+    let column = columns[index]
+    let (details, isText) = (column.details, column.kind == .text)
+    let (pattern, inference) = (details.pattern, details.inference)
+    let isInterval =
+      isText
+      ? details.contentBefore == .time && inference.mixesIntervals
+      : column.kind == .time && inference.areHardlyOffsets
+    if isInterval { return .intervals }
+    if column.isNamedLikeQuarter, isText ? pattern.areQuarters : holdsQuarters(column) {
+      return .quarters
+    }
+    let isSeason =
+      isText
+      ? pattern.areSeasons && options.dateFormat == nil && !isMeantAsPart(column)
+      : holdsSeasons(column)
+    if isSeason { return .seasons }
+    guard isText else { return nil }
+    if pattern.areSpans { return .spans }
+    if details.contentBefore == .number { return nil }
+    if column.isNamedLikeHour, pattern.areHours { return .hours }
+    if pattern.beginsWithMonth, isMonthBesideYear(index) { return .months }
+    guard options.dateFormat == nil else { return nil }
+    if isNamedLikeTime(column) || isStatedPlace(column),
+      let format = pattern.onlyShortYear ?? pattern.orderedMonths
+    {
+      return .dates(format)
+    }
+    return index == 0 || column.isNamedLikeMonth ? pattern.orderedMonths.map { .dates($0) } : nil
   }
 
   /// Whether months such as `2023-1`, or numbers such as `1.2023`, are the quarters that the column is called by.
@@ -196,18 +189,18 @@ extension DataTable {
 
   /// Whether months such as `2010-11` and `2011-12` are years that begin in one and end in the next.
   private func holdsSeasons(_ column: Column) -> Bool {
+    guard options.dateFormat == nil else { return false }
     let months = months(of: column)
-    return options.dateFormat == nil && months.count > 1
+    return months.count > 1
       && months.allSatisfy { $0.month == ($0.year + 1) % 100 }
       && Set(months.map(\.year)).count > 1
   }
 
-  /// The months whose first days are all of a column's times; none where there are others.
+  /// The months whose first days are all of a column's times, which local clocks still show here; none where there are others.
   private func months(of column: Column) -> [CivilDate] {
-    guard column.kind == .time, !column.details.areInstants || options.zone == .utc else {
-      return []
-    }
-    let dates = column.values.lazy.filter { !$0.isNaN }.map { options.zone.civil(at: $0) }
-    return dates.allSatisfy { $0.date.day == 1 && $0.secondOfDay == 0 } ? dates.map(\.date) : []
+    guard areDays(column) else { return [] }
+    let dates = column.values.lazy.filter { !$0.isNaN }
+      .map { CivilDateTime(secondsSince1970: $0).date }
+    return dates.allSatisfy { $0.day == 1 } ? Array(dates) : []
   }
 }

@@ -78,6 +78,14 @@ import Testing
       ("series w from \"q2.csv\" column=W; print resample(w, quarter, sum)", "[10, 12, 9, 14]", ""),
       ("series w from \"q3.csv\"; print resample(w, quarter, sum)", "[10, 12, 9, 14]", ""),
       ("series w from \"q4.csv\"; print resample(w, quarter, sum)", "[10, 12, 9]", ""),
+      (
+        "config timeZone=\"Europe/Berlin\"; series w from \"q1.csv\"; print positions(w)[1]",
+        "2023-04-01T00:00:00+02:00", ""
+      ),
+      (
+        "config timeZone=\"Europe/Berlin\"; series s from \"early.csv\"; print positions(s)[1]",
+        "2010-01-01T00:00:00+01:00", ""
+      ),
       ("series w from \"m1.csv\"; print positions(w)[1]", "2023-02-01T00:00:00+00:00", ""),
       (
         "series b, e1 from \"shifts.csv\" column=[Beginn, Ende] durations=\"h:mm\"; print e1",
