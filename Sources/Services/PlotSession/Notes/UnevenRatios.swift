@@ -18,13 +18,9 @@ struct UnevenRatios {
       guard case .chain(let first, let links) = part.kind else { return nil }
       let operands = [first] + links.map(\.operand)
       return try links.indices.lazy.filter { [.divide, .subtract].contains(links[$0].operation) }
-        .compactMap { index -> String? in
-          let (above, below) = (operands[index], operands[index + 1])
-          let isRatio = links[index].operation == .divide
-          if let line = try UnevenRatios.line(of: above, beside: below, isRatio, scope) {
-            return line
-          }
-          return isRatio ? try UnevenRatios.line(of: below, beside: above, true, scope) : nil
+        .compactMap {
+          try UnevenRatios.line(
+            of: operands[$0], beside: operands[$0 + 1], links[$0].operation == .divide, scope)
         }.first
     }
     guard let found else { return nil }
@@ -40,27 +36,35 @@ struct UnevenRatios {
       let divisors = try values(of: below.argument, scope),
       dividends.map(\.count) == divisors.map(\.count)
     else { return nil }
-    var (lost, known) = (0, 0)
-    for (own, others) in zip(dividends, divisors) {
-      try scope.cancellation.forEachPiece(of: own.count) { piece in
-        for row in piece where !others[row].isNaN {
-          known += 1
-          if own[row].isNaN { lost += 1 }
+    func line(
+      of dividend: Expression, _ values: [[Double]], beside divisor: Expression,
+      _ others: [[Double]]
+    ) throws -> String? {
+      guard let above = dividend.summed, let below = divisor.summed else { return nil }
+      var (lost, known) = (0, 0)
+      for (own, others) in zip(values, others) {
+        try scope.cancellation.forEachPiece(of: own.count) { piece in
+          for row in piece where !others[row].isNaN {
+            known += 1
+            if own[row].isNaN { lost += 1 }
+          }
         }
       }
+      guard lost > 0, lost < known else { return nil }
+      let texts = [printable(above.argument.source)]
+      var (isGap, kept, sum) = (below.call, below.call, below.call)
+      (isGap.function.text, isGap.arguments) = ("isgap", [above.argument])
+      (kept.function.text, kept.arguments) = (
+        "where", [Expression(.call(isGap)), Expression(.number(.nan)), below.argument]
+      )
+      sum.arguments[0] = Expression(.call(kept))
+      let zero = above.reducer == "sum" ? ", and 'fill(\(texts[0]), 0)' says that a gap is 0" : ""
+      return
+        "'\(printable(dividend.source))' leaves out \(lost) of \(countText(known, "sample")) of '\(printable(divisor.source))': "
+        + "'\(printable(Expression(.call(sum)).source))' leaves them out there, too\(zero)"
     }
-    guard lost > 0, lost < known else { return nil }
-    let texts = [printable(above.argument.source)]
-    var (isGap, kept, sum) = (below.call, below.call, below.call)
-    (isGap.function.text, isGap.arguments) = ("isgap", [above.argument])
-    (kept.function.text, kept.arguments) = (
-      "where", [Expression(.call(isGap)), Expression(.number(.nan)), below.argument]
-    )
-    sum.arguments[0] = Expression(.call(kept))
-    let zero = above.reducer == "sum" ? ", and 'fill(\(texts[0]), 0)' says that a gap is 0" : ""
-    return
-      "'\(printable(dividend.source))' leaves out \(lost) of \(countText(known, "sample")) of '\(printable(divisor.source))': "
-      + "'\(printable(Expression(.call(sum)).source))' leaves them out there, too\(zero)"
+    return try line(of: dividend, dividends, beside: divisor, divisors)
+      ?? (isRatio ? line(of: divisor, divisors, beside: dividend, dividends) : nil)
   }
 
   /// The samples of a series, or of each member of a group; nil for anything else.
