@@ -37,7 +37,7 @@ extension DataTable {
   // MARK: - Rows that sum up
 
   /// The most rows that are looked at for what sums up some of them.
-  static let mostSummed = 10_000
+  package static let mostSummed = 10_000
 
   /// What to tell of rows that a column of texts names as totals of others, beside which they are counted twice.
   ///

@@ -11,8 +11,8 @@ package struct PlotRequest: Sendable {
   package var marks: [MarkInput] = []
   /// Whether there is a legend; nil for one from two series on.
   package var hasLegend: Bool?
-  /// The time between bars that stand alone, at most a day, or between samples of days or months, in seconds: nothing shorter is
-  /// marked then.
+  /// The time between bars that stand alone, at most a day, or between samples of days or months, in seconds: nothing
+  /// shorter is marked then.
   package internal(set) var leastTickStep = 0.0
   /// How the picture looks.
   package var config: PlotConfig

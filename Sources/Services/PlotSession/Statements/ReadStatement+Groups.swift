@@ -294,7 +294,10 @@ extension ReadStatement {
   }
 
   /// The rows that members have: what is told of others is told of none of them.
+  ///
+  /// In long tables nothing is told of rows that sum up, and no copy is made.
   private func ofMembers(_ rows: [[Int]], in table: DataTable) -> DataTable {
+    guard table.rowCount <= DataTable.mostSummed else { return table }
     var holds = [Bool](repeating: false, count: table.rowCount)
     for row in rows.joined() { holds[row] = true }
     return holds.contains(false) && holds.contains(true) ? table.chosen(holds) : table
