@@ -15,11 +15,15 @@ enum CellForm: Hashable, Sendable {
   case intervals
   /// School years and seasons, `2016/17`: the years that they begin in.
   case seasons
+  /// The same years as numbers, beside months or quarters.
+  case seasonYears
   /// Quarters in a column that is called so: `2023-1`, which is no month there, `1/2023`, `I/2023`.
   case quarters
+  /// Quarters beside years: `Q1`, `1. Quartal`.
+  case quartersOfYears
 
   /// Whether what it reads could be a time of another kind.
-  var isBeforeTimes: Bool { [.intervals, .seasons, .quarters].contains(self) }
+  var isBeforeTimes: Bool { [.intervals, .seasons, .seasonYears, .quarters].contains(self) }
 
   /// What a cell without blanks around it says; nil where it is not written so.
   func cell(_ bytes: Span<UInt8>, in range: Range<Int>) -> CellText? {
@@ -31,8 +35,15 @@ enum CellForm: Hashable, Sendable {
     case .dates(let format): format.time(bytes, in: range).map { .time($0) }
     case .spans: CellForm.span(TimeScanner(bytes, range)).map { .time($0) }
     case .intervals: TimeScanner(bytes, range).interval().map { .time($0) }
-    case .seasons: CellForm.season(TimeScanner(bytes, range)).map { .time($0) }
+    case .seasons:
+      CellForm.season(TimeScanner(bytes, range)).flatMap { CellForm.beginning(ofYear: $0) }
+        .map { .time($0) }
+    case .seasonYears:
+      CellForm.season(TimeScanner(bytes, range)).map { .number(NumberText(plain: Double($0))) }
     case .quarters: CellForm.quarter(TimeScanner(bytes, range)).map { .time($0) }
+    case .quartersOfYears:
+      CellForm.quarterOfYear(TimeScanner(bytes, range))
+        .map { .number(NumberText(plain: Double($0))) }
     }
   }
 
@@ -62,44 +73,55 @@ enum CellForm: Hashable, Sendable {
   }
 
   /// The year in which two begin that follow each other, `2016/17` or `2016-2017`.
-  static func season(_ text: TimeScanner) -> TimeText? {
+  static func season(_ text: TimeScanner) -> Int? {
     var text = text
-    guard let first = text.number(4...4)?.value, text.mark("/-") != nil,
-      let last = text.number(2...4), text.isAtEnd,
-      last.value == (last.digits == 2 ? (first + 1) % 100 : first + 1)
-    else { return nil }
-    return beginning(ofYear: first, month: 1)
+    let year = text.season()
+    return text.isAtEnd ? year : nil
   }
 
-  /// The quarter that a text names beside a year: `2023-1`, `2023 Q1`, `1/2023`, `IV.2023`, `1. Quartal 2023`.
+  /// Whether a quarter is one of a year that begins in one and ends in the next: `2018/19 Q1`.
+  static func isOfSeason(_ quarter: TimeScanner) -> Bool {
+    var text = quarter
+    while !text.isAtEnd {
+      var ahead = text
+      if ahead.season() != nil { return true }
+      text.at += 1
+    }
+    return false
+  }
+
+  /// The quarter that a text names beside a year: `2023-1`, `2023 Q1`, `1/2023`, `IV.2023`, `1. Quartal 2023`,
+  /// `2018/19 Q1`.
   static func quarter(_ text: TimeScanner) -> TimeText? {
-    func quarter(_ text: inout TimeScanner) -> Int? {
-      _ = text.skip(word: "q")
-      if let number = text.number(1...1)?.value { return (1...4).contains(number) ? number : nil }
-      return ["iv", "iii", "ii", "i"].firstIndex { text.skip(word: $0) }.map { 4 - $0 }
+    func year(_ text: inout TimeScanner) -> Int? {
+      var ahead = text
+      if let year = ahead.season() {
+        text = ahead
+        return year
+      }
+      return text.number(4...4)?.value
     }
     var (first, last) = (text, text)
-    if let year = first.number(4...4)?.value, first.mark("/-. ") != nil,
-      let number = quarter(&first),
+    if let year = year(&first), first.mark("/-. ") != nil, let number = first.quarterNumber(),
       first.isAtEnd
     {
       return beginning(ofYear: year, month: 3 * number - 2)
     }
-    guard let number = quarter(&last) else { return nil }
+    guard let number = last.quarterWord() else { return nil }
     _ = last.mark("./-")
     last.skipBlanks()
-    if let name = last.word(), !TimePart.quarter.isName(name),
-      !["vj", "q", "quarter"].contains(name)
-    {
-      return nil
-    }
-    _ = last.mark("./-")
-    last.skipBlanks()
-    guard let year = last.number(4...4)?.value, last.isAtEnd else { return nil }
+    guard let year = year(&last), last.isAtEnd else { return nil }
     return beginning(ofYear: year, month: 3 * number - 2)
   }
 
-  private static func beginning(ofYear year: Int, month: Int) -> TimeText? {
+  /// The number of a quarter that a text names alone: `Q1`, `1. Quartal`.
+  static func quarterOfYear(_ text: TimeScanner) -> Int? {
+    var text = text
+    let number = text.quarterWord()
+    return text.isAtEnd ? number : nil
+  }
+
+  private static func beginning(ofYear year: Int, month: Int = 1) -> TimeText? {
     guard TimePart.year.range.contains(Double(year)) else { return nil }
     return CivilDate(year: year, month: month, day: 1).map {
       TimeText(.stated, Double($0.daysSince1970) * 86_400)
@@ -127,6 +149,36 @@ enum CellForm: Hashable, Sendable {
     var time = TimeText(.duration, sign * seconds)
     time.clockParts = .three
     return last < .infinity ? time : nil
+  }
+}
+
+extension TimeScanner {
+  /// Two years that follow each other, `2016/17`, `2016-2017` or `16/17`: the first one.
+  fileprivate mutating func season() -> Int? {
+    guard let first = number(2...4), first.digits != 3,
+      mark(first.digits == 4 ? "/-" : "/") != nil, let last = number(2...first.digits),
+      last.digits != 3
+    else { return nil }
+    let year = first.digits == 4 ? first.value : first.value + 2000
+    return last.value == (last.digits == 2 ? (year + 1) % 100 : year + 1) ? year : nil
+  }
+
+  /// `Q1`, `1` or `I`.
+  fileprivate mutating func quarterNumber() -> Int? {
+    _ = skip(word: "q")
+    if let number = number(1...1)?.value { return (1...4).contains(number) ? number : nil }
+    return ["iv", "iii", "ii", "i"].firstIndex { skip(word: $0) }.map { 4 - $0 }
+  }
+
+  /// The same, and the word for it that may stand behind: `1. Quartal`.
+  fileprivate mutating func quarterWord() -> Int? {
+    guard let number = quarterNumber() else { return nil }
+    _ = mark("./-")
+    skipBlanks()
+    if let name = word(), !TimePart.quarter.isName(name), !["vj", "q", "quarter"].contains(name) {
+      return nil
+    }
+    return number
   }
 }
 
@@ -159,15 +211,15 @@ extension DataTable {
       return .quarters
     }
     let isSeason =
-      isText
-      ? pattern.areSeasons && options.dateFormat == nil && !isMeantAsPart(column)
-      : holdsSeasons(column)
-    if isSeason { return .seasons }
+      isText ? pattern.areSeasons && options.dateFormat == nil : holdsSeasons(column)
+    if isSeason, hasParts(besides: column) { return .seasonYears }
+    if isSeason, !isText || !isMeantAsPart(column) { return .seasons }
     guard isText else { return nil }
     if pattern.areSpans { return .spans }
     if details.contentBefore == .number { return nil }
     if column.isNamedLikeHour, pattern.areHours { return .hours }
-    if pattern.beginsWithMonth, isMonthBesideYear(index) { return .months }
+    if pattern.beginsWithMonth, isPart(.month, index) { return .months }
+    if pattern.areQuartersOfYears, isPart(.quarter, index) { return .quartersOfYears }
     guard options.dateFormat == nil else { return nil }
     if isNamedLikeTime(column) || isStatedPlace(column),
       let format = pattern.onlyShortYear ?? pattern.orderedMonths
@@ -175,6 +227,16 @@ extension DataTable {
       return .dates(format)
     }
     return index == 0 || column.isNamedLikeMonth ? pattern.orderedMonths.map { .dates($0) } : nil
+  }
+
+  /// Whether months or quarters stand beside a column of years.
+  private func hasParts(besides years: Column) -> Bool {
+    columns.contains { column in
+      guard column.number != years.number, column.isNamedLikeMonth || column.isNamedLikeQuarter
+      else { return false }
+      let pattern = column.details.pattern
+      return column.kind == .number || pattern.beginsWithMonth || pattern.areQuartersOfYears
+    }
   }
 
   /// Whether months such as `2023-1`, or numbers such as `1.2023`, are the quarters that the column is called by.

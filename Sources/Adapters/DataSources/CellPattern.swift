@@ -28,6 +28,9 @@ struct CellPattern: Sendable {
   /// Whether each names a quarter beside a year: `1/2023`.
   var areQuarters: Bool { hasCells && areAllQuarters }
   private var areAllQuarters = true
+  /// Whether each names a quarter alone: `Q1`.
+  var areQuartersOfYears: Bool { hasCells && areAllQuartersOfYears }
+  private var areAllQuartersOfYears = true
   /// Whether nearly each names a length of time by its units, `12m 34s`: what does not is what is wrong.
   var areSpans: Bool { spanCount > 3 * otherCount }
   private var (spanCount, otherCount) = (0, 0)
@@ -43,6 +46,8 @@ struct CellPattern: Sendable {
       areAllSeasons && CellForm.season(TimeScanner(cell.span, cell.indices)) != nil
     areAllQuarters =
       areAllQuarters && CellForm.quarter(TimeScanner(cell.span, cell.indices)) != nil
+    areAllQuartersOfYears =
+      areAllQuartersOfYears && CellForm.quarterOfYear(TimeScanner(cell.span, cell.indices)) != nil
     if CellForm.span(TimeScanner(cell.span, cell.indices)) == nil {
       otherCount += 1
     } else {

@@ -3,7 +3,8 @@
 /// Quotes follow RFC 4180: a cell that begins with `"` ends with the next single `"`; `""` inside is
 /// one quote; separators and line ends inside belong to the cell. Quotes inside a cell that does not
 /// begin with one mean nothing. Blanks around a quoted cell are dropped. Where a blank is the
-/// separator, any number of blanks and tabs is one, and those at a line's ends are none.
+/// separator, any number of blanks and tabs is one, and those at a line's ends are none. `="0012"`, by which
+/// Excel is kept from taking a text for a number, is the text.
 struct CellScanner {
   /// What ends a cell.
   enum Terminator {
@@ -42,6 +43,12 @@ struct CellScanner {
     while at < end, isBlank(bytes[at]), areBlanksJoined || bytes[at] != separator { at += 1 }
     if at < end, bytes[at] == UInt8(ascii: "\"") {
       return try quotedCell(bytes, from: at + 1, to: end, isLast: isLast, failure)
+    }
+    if end - at > 1, bytes[at] == UInt8(ascii: "="), bytes[at + 1] == UInt8(ascii: "\"") {
+      // Any other formula is the text that it is.
+      do throws(DataSourceError) {
+        return try quotedCell(bytes, from: at + 2, to: end, isLast: isLast, failure)
+      } catch {}
     }
     let start = areBlanksJoined ? at : start
     while at < end, !isTerminator(bytes[at]) { at += 1 }
@@ -154,7 +161,7 @@ struct CellScanner {
   }
 }
 
-/// A cell's contents with doubled quotes made single.
+/// A cell's contents with doubled quotes made single, and without the `=` before a text in quotes of its own.
 func unquoted(_ bytes: Span<UInt8>, _ cell: CellScanner.Cell) -> [UInt8] {
   var text: [UInt8] = []
   var isSecond = false
@@ -164,5 +171,7 @@ func unquoted(_ bytes: Span<UInt8>, _ cell: CellScanner.Cell) -> [UInt8] {
     // The first of a pair is kept.
     if !isQuote || isSecond || !cell.hasDoubledQuotes { text.append(bytes[index]) }
   }
-  return text
+  let inner = text.dropFirst(2).dropLast()
+  let isText = text.starts(with: "=\"".utf8) && text.count > 2 && text.last == UInt8(ascii: "\"")
+  return isText && !inner.contains(UInt8(ascii: "\"")) ? Array(inner) : text
 }

@@ -173,6 +173,9 @@ func trimmed(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
   return start..<end
 }
 
+/// Whether a byte is one of the figures 0 to 9.
+func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+
 /// Whether a byte is a space or a tab.
 func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 

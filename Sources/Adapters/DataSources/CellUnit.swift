@@ -29,14 +29,32 @@ enum CellUnit {
     var factor = 1.0
   }
 
-  /// The multiplier directly behind the last digit of a cell; nil where there is none.
-  static func multiplier(atEndOf bytes: ArraySlice<UInt8>) -> Multiplier? {
-    multipliers.first { multiplier in
-      let digits = bytes.dropLast(multiplier.letters.count)
+  /// The multiplier behind the last digit of a cell, a letter directly and a word also behind a blank; nil where there is
+  /// none.
+  static func multiplier(atEndOf bytes: ArraySlice<UInt8>, isMoney: Bool) -> Multiplier? {
+    func ends(with multiplier: Multiplier, mayHaveBlank: Bool) -> Bool {
+      var digits = bytes.dropLast(multiplier.letters.count)
+      guard bytes[digits.endIndex...].elementsEqual(multiplier.letters) else { return false }
+      // A blank that does not break the line has two bytes.
+      while mayHaveBlank, let last = digits.last, [0x20, 0xA0, 0xC2].contains(last) {
+        digits = digits.dropLast()
+      }
       return (digits.last ?? 0) &- UInt8(ascii: "0") < 10
-        && bytes[digits.endIndex...].elementsEqual(multiplier.letters)
     }
+    return words.first { ends(with: $0, mayHaveBlank: true) }
+      ?? (isMoney ? ofMoney : multipliers).first { ends(with: $0, mayHaveBlank: isMoney) }
   }
+
+  /// Words for numbers that are the same wherever they are used: a `billion` is not.
+  private static let words: [Multiplier] = [
+    ("Mio.", 6), ("Mio", 6), ("mio", 6), ("mln", 6), ("million", 6), ("Million", 6), ("Mrd.", 9),
+    ("Mrd", 9), ("bn", 9), ("Tsd.", 3), ("Tsd", 3),
+  ].map { Multiplier(letters: Array($0.utf8), exponent: $1) }
+
+  /// Of money `m` is no metre, and nothing is less than one.
+  private static let ofMoney: [Multiplier] = [
+    ("mn", 6), ("m", 6), ("M", 6), ("k", 3), ("K", 3), ("b", 9), ("B", 9), ("G", 9), ("T", 12),
+  ].map { Multiplier(letters: Array($0.utf8), exponent: $1) }
 
   /// `m` is none of them: alone it is a metre.
   private static let multipliers: [Multiplier] = {

@@ -19,6 +19,7 @@ extension DataTable {
       }),
       let cell = cell(names, row: column.values.count - 1)?.foundText,
       cell.isEmpty || SummaryWords.canSumUp(cell) || sumsUpAll(column.values.count - 1)
+        || abs(sum - last) <= 1e-9 * abs(last) && DataTable.isHardlyChance(sum, of: above)
         || cell.split(separator: " ").contains(where: { SummaryWords.isTotal(String($0)) }),
       !options.asksFor(cell, inColumn: names.number - 1, of: columns)
     else { return nil }
@@ -28,7 +29,7 @@ extension DataTable {
   }
 
   /// What to tell of statistics among the rows, such as `s` and `CV %` below the samples of each lot, of which one is that of
-  /// the values above, back to the last such row, as far as it is written.
+  /// the values above, back to the last such row, as far as it is written; or of two kinds of limits, which are known by name.
   func warningOfStatistics(_ column: Column) -> DataError? {
     guard (3...DataTable.mostSummed).contains(column.values.count) else { return nil }
     if let found = warningOfNamelessStatistics(column) { return found }
@@ -55,14 +56,16 @@ extension DataTable {
         isOne = true
       }
       let words = own.names.indices.filter { kinds[$0] != nil }.map { own.names[$0] }
-      guard isSure || isOne && found.count > 1, 3 * found.count < 2 * column.values.count,
+      let areLimits = kinds.count { $0 == .limit } > 1
+      guard areLimits || isSure || isOne && found.count > 1,
+        3 * found.count < 2 * column.values.count,
         !words.contains(where: { options.asksFor($0, inColumn: key.number - 1, of: columns) })
       else { continue }
       let count =
         found.count == 1
         ? "this one is read as a value" : "\(found.count) of them are read as values"
       return place(
-        key, row: found[0], expected: "no row of statistics: \(count)",
+        key, row: found[0], expected: "no row of \(areLimits ? "limits" : "statistics"): \(count)",
         advice: .leaveOutAll([ReadAdvice.Rows(column: key.name, texts: words)]))
     }
     return nil
@@ -166,6 +169,11 @@ extension DataTable {
       advice: .leaveOutAll([ReadAdvice.Rows(column: column.name, texts: own)]))
   }
 
+  /// Whether a value that is the sum of others hardly is it by chance: of four and more, that are no few things counted.
+  package static func isHardlyChance(_ sum: Double, of values: some Sequence<Double>) -> Bool {
+    abs(sum) >= 100 && values.count { $0 != 0 } > 3
+  }
+
   /// Whether a row has in each of several columns of numbers the sum of all rows above it.
   private func sumsUpAll(_ row: Int) -> Bool {
     let numeric = columns.filter { $0.kind == .number && $0.hasValues }
@@ -202,6 +210,7 @@ private struct Statistics {
       return [squares / (count - 1), squares / count].map { $0.squareRoot() }
     case .variation:
       return values(of: .deviation).flatMap { [$0 / mean, 100 * $0 / mean] }
+    case .limit: return []
     }
   }
 }

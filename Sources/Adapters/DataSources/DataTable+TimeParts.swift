@@ -91,6 +91,12 @@ extension DataTable.Column {
   /// Whether it has a name of years.
   package var isNamedLikeYear: Bool { TimePart.year.isName(DataTable.core(of: name)) }
 
+  /// Whether its times are those at which years begin that end in the next one, `2016/17`.
+  package var holdsSeasons: Bool { details.inference.hints.form == .seasons }
+
+  /// Whether it holds such years as numbers.
+  var holdsSeasonYears: Bool { details.inference.hints.form == .seasonYears }
+
   /// Whether it has a name of quarters.
   var isNamedLikeQuarter: Bool { TimePart.quarter.isName(DataTable.core(of: name)) }
 
@@ -139,7 +145,7 @@ extension DataTable {
     columns.indices.first { index in
       let (column, name) = (columns[index], DataTable.core(of: columns[index].name))
       let isNamed =
-        part.isName(name)
+        part.isName(name) || part == .year && columns[index].holdsSeasonYears
         || (greater.map { index == $0 + 1 } ?? false) && part.shortNames.contains(name)
       // The rows with the years may be some of those that a condition leaves out.
       let isFilled = column.hasValues || part == .year && !options.conditions.isEmpty
@@ -155,14 +161,13 @@ extension DataTable {
     }
   }
 
-  /// Whether a column has a name of months beside one of years, where times could be made of both.
-  func isMonthBesideYear(_ index: Int) -> Bool {
+  /// Whether a column has a name of months, or quarters, beside one of years, where times could be made of both.
+  func isPart(_ part: TimePart, _ index: Int) -> Bool {
     guard !columns.contains(where: { $0.kind == .time && $0.hasValues }),
       let year = place(of: .year), hasNumbers(besides: [year, index])
     else { return false }
-    return columns[index].isNamedLikeMonth
-      || index == year + 1
-        && TimePart.month.shortNames.contains(DataTable.core(of: columns[index].name))
+    let name = DataTable.core(of: columns[index].name)
+    return part.isName(name) || index == year + 1 && part.shortNames.contains(name)
   }
 
   /// Whether a column has a name of months beside one with a name of years, or the reverse: both are parts of times.
@@ -198,6 +203,9 @@ extension DataTable {
     let parts = [year, month, day, ordinal, week, quarter, weekday].compactMap(\.self)
     guard parts.count > 1, hasNumbers(besides: parts) else { return }
     let years = years(year, within: month ?? week ?? quarter)
+    let firstMonth =
+      columns[year].holdsSeasonYears
+      ? month.map { DataTable.firstMonth(ofYears: years, columns[$0].values) } ?? 1 : 1
     var days: [Double] = []
     days.reserveCapacity(rowCount)
     for row in 0..<rowCount {
@@ -205,12 +213,13 @@ extension DataTable {
         guard let part else { return 1 }
         return Int(exactly: columns[part].values[row])
       }
-      guard let y = Int(exactly: years[row]), let m = number(month), let d = number(day),
+      guard var y = Int(exactly: years[row]), let m = number(month), let d = number(day),
         let nth = number(ordinal ?? weekday), let w = number(week), let q = number(quarter)
       else {
         days.append(.nan)
         continue
       }
+      if Double(m) < firstMonth { y += 1 }
       let first =
         week != nil
         ? CivilDate(isoYear: y, week: w)
@@ -224,6 +233,42 @@ extension DataTable {
     columns[year] = columns[year].with(years)
     for part in parts { columns[part].details.joined = columns.count }
   }
+
+  /// The month in which years begin that end in the next one, `2022/23`: that with which the rows go back least often.
+  private static func firstMonth(ofYears years: [Double], _ months: [Double]) -> Double {
+    let rows = zip(years, months).filter { !$0.isNaN && !$1.isNaN }
+    func disorder(_ first: Double) -> Int {
+      let counts = rows.map { year, month in 12 * (month < first ? year + 1 : year) + month }
+      let steps = zip(counts, counts.dropFirst())
+      return min(steps.count { $0 > $1 }, steps.count { $0 < $1 })
+    }
+    // Of rows that leave it open the first, or the last, is the first month of a year.
+    let months = [rows.first?.1, rows.last?.1].compactMap(\.self) + (1...12).map(Double.init)
+    return months.map { ($0, disorder($0)) }.min { $0.1 < $1.1 }?.0 ?? 1
+  }
+
+  /// What to tell of quarters of years that end in the next one, `2018/19 Q1`: in which month these begin nothing tells.
+  func warningOfSeasonQuarters(_ axis: Axis) -> DataError? {
+    guard case .time(let column) = axis, let row = column.values.firstIndex(where: { !$0.isNaN })
+    else { return nil }
+    let parts = columns.filter { $0.details.joined == column.number }
+    let isJoined =
+      parts.contains(where: \.holdsSeasonYears) && parts.contains(where: \.isNamedLikeQuarter)
+    let place = place(isJoined ? parts[0] : column, row: row, expected: "")
+    let cell = Array(place.foundText.utf8)
+    guard
+      isJoined
+        || column.details.inference.hints.form == .quarters
+          && CellForm.isOfSeason(TimeScanner(cell.span, cell.indices))
+    else { return nil }
+    var warning = place
+    warning.expected = "a quarter of a year that begins in January: \(DataTable.quartersFromApril)"
+    return warning
+  }
+
+  /// What moves quarters of years that begin in one and end in the next.
+  package static let quartersFromApril =
+    "where it begins in April, shift(…, 3 months) moves its quarters there"
 
   /// The times at which the years begin that a column counts; nil where it counts none.
   package func years(of column: Column) -> Column? {

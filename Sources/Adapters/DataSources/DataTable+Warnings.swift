@@ -44,8 +44,13 @@ extension DataTable {
         }
       }
     }
-    found += values.prefix(1).compactMap {
-      warningOfSum($0, on: axis) ?? warningOfStatistics($0) ?? warningOfFoot(on: axis)
+    if let first = values.first,
+      let rows = warningOfSum(first, on: axis) ?? warningOfStatistics(first)
+        ?? warningOfFoot(on: axis)
+    {
+      // What makes a column one of texts is told once.
+      found.removeAll { ($0.line, $0.column) == (rows.line, rows.column) }
+      found.append(rows)
     }
     found += values.compactMap(warningOfFigures)
     found += values.filter { !$0.values.isEmpty && $0.values.allSatisfy(\.isNaN) }.map {
@@ -97,6 +102,7 @@ extension DataTable {
       found += [
         unusedClock(beside: column, besides: taken), warningOfJoined(column),
         warningOfHourEnds(column), warningOfMonths(column), warningOfWeeks(column),
+        warningOfSeasonQuarters(axis),
       ].compactMap(\.self)
     }
     if let column = axis.column, let row = column.details.doubtfulRow, row < rowCount {

@@ -81,7 +81,6 @@ struct GrowingColumn: Sendable {
   /// What stands on both sides of a number and is no part of it, but for letters directly beside it, which may be a name:
   /// `[` and `]` of `[2016]`, `cop.` of `cop. 2012`, `places` of `60 places`; nil where there is nothing, or more.
   static func flags(around cell: [UInt8]) -> [String]? {
-    func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
     guard let first = cell.firstIndex(where: isDigit), let last = cell.lastIndex(where: isDigit),
       NumberText(cell.span, in: cell.indices) == nil,
       NumberText(cell.span, in: first..<last + 1) != nil,
@@ -122,6 +121,9 @@ struct GrowingColumn: Sendable {
     }
     switch details.inference.content {
     case .time where details.inference.readings.areClocks && !hasDigits:
+      return .option("missing", [text])
+    // `00/00/0000` and `0000-00-00` stand for no date.
+    case .time where hasDigits && cell.allSatisfy { !isDigit($0) || $0 == UInt8(ascii: "0") }:
       return .option("missing", [text])
     case .time:
       let formats = formats(before: text)

@@ -26,18 +26,22 @@ struct NumberFrame {
 
   /// Takes all of it away; false where the same is there twice.
   mutating func strip() -> Bool {
-    if rest.count > 2, bytes[rest.lowerBound] == UInt8(ascii: "("),
-      bytes[rest.upperBound - 1] == UInt8(ascii: ")")
-    {
-      rest = rest.lowerBound + 1..<rest.upperBound - 1
-      (isNegative, hasSign, isPlain) = (true, true, false)
-    }
     while true {
       let before = rest
-      guard stripSign(), stripMark() else { return false }
+      guard stripBrackets(), stripSign(), stripMark() else { return false }
       rest = withoutBlanks(bytes.span, rest)
       if rest == before { return !rest.isEmpty }
     }
+  }
+
+  /// Accounting writes `(20)` and `£(20)` for −20.
+  private mutating func stripBrackets() -> Bool {
+    guard rest.count > 2, bytes[rest.lowerBound] == UInt8(ascii: "("),
+      bytes[rest.upperBound - 1] == UInt8(ascii: ")")
+    else { return true }
+    rest = rest.lowerBound + 1..<rest.upperBound - 1
+    isPlain = false
+    return take(sign: true)
   }
 
   private mutating func stripSign() -> Bool {
@@ -96,15 +100,14 @@ struct NumberFrame {
         return take(.currency(mark))
       }
     }
-    // Of money thousands and millions are told alone: `£2m` is no thousandth.
     let isMoney = if case .currency = decoration { true } else { false }
     if decoration == .none || isMoney, exponent == nil, !isDigit(bytes[last]) {
-      if let multiplier = CellUnit.multiplier(atEndOf: bytes[rest]),
-        !isMoney || multiplier.exponent.map({ $0 >= 3 }) == true
-      {
+      if let multiplier = CellUnit.multiplier(atEndOf: bytes[rest], isMoney: isMoney) {
         rest = rest.lowerBound..<rest.upperBound - multiplier.letters.count
         (exponent, factor, isPlain) = (multiplier.exponent, multiplier.factor, false)
-        if let exponent, exponent < 0 || exponent > 3, let letter = multiplier.letters.last {
+        if let exponent, exponent < 0 || exponent > 3, !isMoney, multiplier.letters.count < 3,
+          let letter = multiplier.letters.last
+        {
           prefix = letter < 0x80 ? letter : UInt8(ascii: "u")
         }
       } else if let length = CellUnit.length(atEndOf: bytes[rest]) {
@@ -138,8 +141,6 @@ struct NumberFrame {
     "₿", "₫", "₪", "¢",
   ].map { Array($0.utf8) }
 }
-
-private func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 
 /// A range without blanks of any kind at its ends, also those that do not break a line.
 func withoutBlanks(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {

@@ -21,9 +21,11 @@ struct SummaryRow: Sendable {
   }
 }
 
-/// What stands in a row below the values of which it tells.
+/// What stands in a row beside the values of which it tells.
 enum Statistic {
   case sum, mean, count, least, greatest, median, range, deviation, variation
+  /// What the values may be, or how they lie in that.
+  case limit
 }
 
 /// What people call a sum or a mean of rows, columns or members.
@@ -128,7 +130,7 @@ package enum SummaryWords {
     standardabweichung fleet flotte
     """)
 
-  /// What stands below samples, without blanks, points and brackets.
+  /// What stands beside samples, without blanks, points and brackets.
   private static let statistics = Dictionary(
     uniqueKeysWithValues: [
       Statistic.count: "n count anzahl number nombre antal", .least: "min minimum lowest",
@@ -139,6 +141,11 @@ package enum SummaryWords {
       s σ sd std stdev stddev standarddeviation standardabweichung stabw stdabw écarttype standaardafwijking
       """,
       .variation: "cv cov rsd vk variationskoeffizient coefficientofvariation",
+      .limit: """
+      usl lsl ucl lcl upperlimit lowerlimit upperspeclimit lowerspeclimit upperspecificationlimit
+      lowerspecificationlimit uppertolerance lowertolerance otg utg oeg ueg oberetoleranz 
+      unteretoleranz nominal sollwert nennmaß nennwert cp cpk
+      """,
     ].flatMap { statistic, words in lines(words).map { ($0, statistic) } })
 
   private static func lines(_ text: String) -> Set<String> {

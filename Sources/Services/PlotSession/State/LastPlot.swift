@@ -198,9 +198,9 @@ extension Expression {
         nil
       case .call(let call)
       where [
-        "across", "band", "fill", "where", "abs", "round", "cumsum", "percent", "sum", "mean",
-        "median",
-        "min", "max", "first", "last",
+        "across", "band", "fill", "where", "abs", "round", "cumsum", "cummin", "cummax", "percent",
+        "diff", "change", "shift", "sma", "ema", "rolling", "trend", "sum", "mean", "median", "min",
+        "max", "first", "last",
       ].contains(call.function.text):
         nil
       default: false

@@ -3,7 +3,7 @@ import CivilTime
 /// What the names of columns that are laid end to end are within their rows: months or quarters of a year, days of a
 /// month, hours of a day.
 enum ColumnCalendar {
-  /// The month of each column, from 1; rows are years.
+  /// The month of each column, from 1, behind which those of the next year go on from 13; rows are years.
   case months([Int])
   /// The day of each column, from 1; rows are months.
   case days([Int])
@@ -23,7 +23,10 @@ enum ColumnCalendar {
     let clocks = names.compactMap(ColumnCalendar.clock)
     let dates = rows.map(\.date)
     if months.count == names.count, dates.allSatisfy({ $0.month == 1 && $0.day == 1 }) {
-      self = .months(months)
+      // `Apr … Dec, Jan … Mar` of a year that ends in the next one.
+      let backs = months.indices.dropFirst().filter { months[$0] < months[$0 - 1] }
+      let next = backs.count == 1 && months[months.count - 1] < months[0] ? backs[0] : months.count
+      self = .months(months.indices.map { months[$0] + ($0 < next ? 0 : 12) })
     } else if clocks.count == names.count {
       self = .times(clocks)
     } else if numbers.count == names.count, let first = numbers.first,
@@ -46,7 +49,9 @@ enum ColumnCalendar {
   func time(_ column: Int, in row: CivilDateTime) -> CivilDateTime? {
     switch self {
     case .months(let months):
-      return CivilDate(year: row.date.year, month: months[column], day: 1).map(\.midnight)
+      let month = months[column] - 1
+      return CivilDate(year: row.date.year + month / 12, month: month % 12 + 1, day: 1)
+        .map(\.midnight)
     case .days(let days):
       return CivilDate(year: row.date.year, month: row.date.month, day: days[column]).map(
         \.midnight)

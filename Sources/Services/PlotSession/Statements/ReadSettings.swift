@@ -298,6 +298,7 @@ struct ReadSettings {
     do throws(DataSourceError) {
       return try table.column(reference)
     } catch {
+      if reference == .number(0) { throw noPlace(0, at: value.range) }
       guard case .data(var flaw) = error, case .column(_, let number, _)? = flaw.advice else {
         throw fail(error, value.range)
       }
@@ -322,11 +323,9 @@ struct ReadSettings {
       switch try scope.value(of: expression) {
       case .text(let text): return .name(text)
       case .number(let number):
-        guard let whole = Int(exactly: number), whole >= 1 else {
-          throw Diagnostic(
-            .valueOutOfRange,
-            "a column is \(numberText(number)): a name or a whole number from 1 is allowed",
-            at: expression.range)
+        // A header may be `0`, as that of an hour.
+        guard let whole = Int(exactly: number), whole >= 0 else {
+          throw noPlace(number, at: expression.range)
         }
         return .number(whole)
       case let other:
@@ -335,6 +334,12 @@ struct ReadSettings {
           at: expression.range)
       }
     }
+  }
+
+  private func noPlace(_ number: Double, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .valueOutOfRange,
+      "a column is \(numberText(number)): a name or a whole number from 1 is allowed", at: range)
   }
 }
 

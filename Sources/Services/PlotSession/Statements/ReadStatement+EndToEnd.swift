@@ -126,6 +126,9 @@ extension ReadStatement {
       }
       return try entry(all, nil, of: columns[0], on: .index, in: table)
     }
+    if let line = doubt(of: calendar, headers, in: place) {
+      transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(line)\n"))
+    }
     let zone = scope.state.zone
     var kept: [(time: Double, value: Double, row: Int)] = []
     kept.reserveCapacity(all.count)
@@ -151,6 +154,20 @@ extension ReadStatement {
     ) { kept[$0].row }
     series.clocks = zone.name
     return series
+  }
+
+  /// What to tell of years of which nothing says when they begin; nil where that is plain.
+  private func doubt(
+    of calendar: ColumnCalendar, _ headers: [String], in years: DataTable.Column
+  ) -> String? {
+    guard case .months(let months) = calendar else { return nil }
+    if years.holdsSeasons, let first = headers.first(where: { !ColumnCalendar.isMonthName($0) }) {
+      return "'\(first)' is taken for that of a year that begins in January: "
+        + DataTable.quartersFromApril
+    }
+    guard !years.holdsSeasons, let next = months.firstIndex(where: { $0 > 12 }) else { return nil }
+    return "'\(headers[next])' behind '\(headers[next - 1])' is taken for the next year's: "
+      + "where the rows are called by the year that ends, shift(…, -1 year) moves them there"
   }
 
   /// The numbers that columns are called by, which are x where nothing else was said to be.

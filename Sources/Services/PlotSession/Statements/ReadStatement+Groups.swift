@@ -181,7 +181,7 @@ extension ReadStatement {
     _ members: [(name: String, entry: SeriesEntry)], of keyName: String, isOneColumn: Bool,
     _ transaction: inout Transaction
   ) {
-    guard members.count > 2, let first = members.first?.entry.samples, first.count > 2,
+    guard members.count > 2, let first = members.first?.entry.samples, first.count > 1,
       members.allSatisfy({
         $0.entry.samples.count == first.count && $0.entry.samples.positions == first.positions
       })
@@ -200,6 +200,13 @@ extension ReadStatement {
         && (1..<first.count).allSatisfy { isHalf(own[$0], of: sum(at: $0)) }
     }
     guard let whole else { return }
+    // In two rows others are it by chance.
+    let isSure =
+      first.count > 2
+      || whole.name == members.last?.name
+        && DataTable.isHardlyChance(
+          total / 2, of: members.dropLast().map { $0.entry.samples.column[0] })
+    guard isSure else { return }
     let reading = reading.following(
       .leaveOutAll([ReadAdvice.Rows(column: keyName, texts: [whole.name])]))
     let remedy =

@@ -235,18 +235,29 @@ extension ReadStatement {
     _ value: Setting.Value, in table: DataTable
   ) throws -> [DataTable.Column] {
     guard case .expression(let expression) = value else { return [] }
+    func column(called text: String, _ expression: Expression) throws -> DataTable.Column {
+      try settings.column(.word(Name(text, at: expression.range)), "columns", in: table, fail)
+    }
     func column(_ expression: Expression) throws -> DataTable.Column {
-      if case .string(let text) = expression.kind {
-        return try settings.column(
-          .word(Name(text, at: expression.range)), "columns", in: table, fail)
-      }
+      if case .string(let text) = expression.kind { return try column(called: text, expression) }
       return try settings.column(.expression(expression), "columns", in: table, fail)
     }
     switch expression.kind {
     case .list(let items):
       return try items.flatMap { try stretch(.expression($0), in: table) }
     case .range(let first?, let last?):
-      let (first, last) = (try column(first), try column(last))
+      var ends = [try column(first), try column(last)]
+      // Where one number is a header, the other is no place.
+      if zip(ends, [first, last]).contains(where: { $0.name == $1.source }) {
+        ends = try [first, last].map { end in
+          if case .number = end.kind {
+            try column(called: end.source, end)
+          } else {
+            try column(end)
+          }
+        }
+      }
+      let (first, last) = (ends[0], ends[1])
       guard first.number <= last.number else {
         throw Diagnostic(
           .valueOutOfRange, "'\(last.name)' stands before '\(first.name)' in \(printable(path))",
