@@ -185,12 +185,16 @@ struct CellPattern: Sendable {
   }
 
   private static func orders(of cell: [UInt8]) -> [Order] {
-    let guess = Array(DateFormat.guess(String(decoding: cell, as: UTF8.self)) ?? "")
-    guard guess.count > 7, Set([guess[1], guess[4], guess[7]]) == ["d", "m", "y"] else { return [] }
+    let guess = DateFormat.guess(String(decoding: cell, as: UTF8.self)) ?? ""
+    guard let found = guess.prefixMatch(of: #/%([dmy])(\W?)%([bdmy])\2%([dmy])/#),
+      case let fields = [found.1, found.3, found.4], Set(fields).count == 3, fields.contains("y")
+    else { return [] }
     // With points the day is always first.
-    return (guess[2] == "." ? ["dmy"] : ["dmy", "mdy", "ymd"]).compactMap { fields in
-      let day = fields.map { "%\($0)" }.joined(separator: String(guess[2]))
-      return DateFormat(day + String(guess[8...])).map { Order($0) }
+    let orders =
+      found.2 == "." ? ["dmy"] : fields[1] == "b" ? ["dby", "ybd"] : ["dmy", "mdy", "ymd"]
+    return orders.compactMap { fields in
+      let day = fields.map { "%\($0)" }.joined(separator: String(found.2))
+      return DateFormat(day + guess[found.range.upperBound...]).map { Order($0) }
     }
   }
 
@@ -200,6 +204,12 @@ struct CellPattern: Sendable {
     let fitting = orders ?? []
     let isYearFirst = { (order: Order) in order.format.text.hasPrefix("%y") }
     let inOrder = fitting.filter(\.isInOrder)
+    // `24/05/16` and `24/05/17` are days of one month, or that day of two years.
+    if let first = inOrder.first(where: isYearFirst), first.span > 0, inOrder.count > 1,
+      fitting.allSatisfy({ isYearFirst($0) || 30 * first.span < $0.span })
+    {
+      return ([first] + fitting.filter { !isYearFirst($0) }).map(\.format.text)
+    }
     let goesFirst =
       fitting.allSatisfy(isYearFirst) || inOrder.count == 1 && inOrder.allSatisfy(isYearFirst)
     return fitting.filter { isYearFirst($0) == goesFirst }.map(\.format.text)

@@ -119,10 +119,15 @@ extension DataTable {
   }
 
   private func canBeX(_ column: Column, of numeric: [Column]) -> Bool {
-    (column.isNumeric || column.details.isCounted
+    func isInOrder(_ places: [Double]) -> Bool {
+      // Of times of the day the newest may come first.
+      ascends(places) || column.isTimeOfDayAsX && ascends(places.reversed())
+    }
+    return
+      (column.isNumeric || column.details.isCounted
       || (column.kind == .clock && !column.details.isJoined)) && column.hasValues
       && numeric.contains { $0.number != column.number }
-      && ascends(countedOn(asX(column), of: column))
+      && isInOrder(countedOn(asX(column), of: column))
   }
 
   /// Whether each value is greater than the one before, and none is a gap.
@@ -212,7 +217,9 @@ extension DataTable {
     let name = column.name.lowercased()
     if ["candidate", "mandate"].contains(where: name.hasSuffix) { return false }
     let words = name.split { " /_-".contains($0) }.map(String.init)
-    return DateNames.isColumn(name) || words.count > 1 && words.allSatisfy(DateNames.isColumn)
+    return DateNames.isColumn(name)
+      || words.contains(where: DateNames.isColumn)
+        && words.allSatisfy { DateNames.isColumn($0) || Column.clockWords.contains($0) }
       || name.hasSuffix("date") || name.hasSuffix("_time")
       || name.hasPrefix("date") || name.hasSuffix("datum")
       || ["yyyymm", "aaaamm", "jjjjmm"].contains(where: name.hasPrefix)

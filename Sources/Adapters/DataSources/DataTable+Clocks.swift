@@ -162,7 +162,15 @@ extension DataTable {
       value.isNaN
         ? .nan : Double(options.zone.civil(at: value).date.daysSince1970) * 86_400
     }
-    for row in shown.indices { shown[row] += clock.values[row] * clock.clockScale }
+    let start = columns.first {
+      $0.isOfDurations && $0.isNamedLikeBeginning(of: clock) && $0.values.count == shown.count
+    }
+    for row in shown.indices {
+      let time = clock.values[row] * clock.clockScale
+      // What ends before it begins does so on the next day.
+      let isNext = start.map { time < $0.values[row] * $0.clockScale } ?? false
+      shown[row] += time + (isNext ? 86_400 : 0)
+    }
     var times = clock
     times.kind = .time
     return times.with(LocalTimes.instants(shown, in: clock.zoneOfName ?? options.zone))

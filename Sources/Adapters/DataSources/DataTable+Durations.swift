@@ -46,7 +46,15 @@ extension DataTable.Column {
   }
 
   /// Whether as x it tells the time of the day, and not how much time has passed.
-  package var isTimeOfDayAsX: Bool { kind == .clock || isClockAsX || isLoggedClock }
+  package var isTimeOfDayAsX: Bool {
+    kind == .clock || isClockAsX || isLoggedClock || passesMidnight
+  }
+
+  /// Whether `23:59:30` and then `00:00:00` are times of the day, whatever it is called.
+  private var passesMidnight: Bool {
+    kind == .duration && !isOfTwoParts && details.inference.readings.contains(.clock)
+      && zip(values, values.dropFirst()).contains { $0 - $1 > 43_200 }
+  }
 
   /// Whether it is called a clock, and its `09:12:08` are no stopwatch's, which begins at 0 and seldom runs half a day.
   private var isLoggedClock: Bool {
@@ -66,7 +74,7 @@ extension DataTable.Column {
   }
 
   /// Whether it has one of the usual names of times of the day.
-  var isNamedLikeClock: Bool {
+  package var isNamedLikeClock: Bool {
     !words.isDisjoint(with: DataTable.Column.clockWords)
   }
 
@@ -306,22 +314,32 @@ extension DataTable {
   /// Times of the day in the order of rows that run past midnight: those of the next day count on from 24:00; and minutes
   /// in the order of rows that run past full hours, `59:30` and `00:00`, where all ascend then.
   ///
-  /// A day ends where they go back by more than half of one; other places are returned as they are.
+  /// A day ends where they go back by more than half of one; other places are returned as they are. Rows that begin with
+  /// the newest are counted from the last.
   package func countedOn(_ places: [Double], of column: Column) -> [Double] {
     let isOfDay = column.canBeTimeOfDay
     guard isOfDay || column.isOfTwoParts && !column.hasHours else { return places }
     let length: Double = isOfDay ? 86_400 : 3600
     guard places.allSatisfy({ $0.isNaN || (0...length).contains($0) }) else { return places }
-    var (last, passed) = (0.0, 0.0)
-    let counted = places.map { place in
-      guard !place.isNaN else { return place }
-      let hasPassed =
-        isOfDay ? place < last - length / 2 : last >= 0.9 * length && place <= 0.1 * length
-      if hasPassed { passed += 1 }
-      last = place
-      return place + passed * length
+    func counted(_ places: some Collection<Double>) -> [Double] {
+      var (last, passed) = (0.0, 0.0)
+      return places.map { place in
+        guard !place.isNaN else { return place }
+        let hasPassed =
+          isOfDay ? place < last - length / 2 : last >= 0.9 * length && place <= 0.1 * length
+        if hasPassed { passed += 1 }
+        last = place
+        return place + passed * length
+      }
     }
-    return isOfDay || ascends(counted) ? counted : places
+    let onward = counted(places)
+    if ascends(onward) { return onward }
+    guard isOfDay else { return places }
+    // What leaps by half a day is in no order.
+    let back = counted(places.reversed())
+    let isInOrder =
+      ascends(back) && zip(back, back.dropFirst()).allSatisfy { $1 - $0 < length / 4 }
+    return isInOrder ? back.reversed() : onward
   }
 
   /// The same where the rows of several members take turns: a midnight that one of them passes is that of all.

@@ -169,9 +169,9 @@ extension DataTable {
       advice: .leaveOutAll([ReadAdvice.Rows(column: column.name, texts: own)]))
   }
 
-  /// Whether a value that is the sum of others hardly is it by chance: of four and more, that are no few things counted.
+  /// Whether a value that is the sum of others hardly is it by chance: of three and more, that are no few things counted.
   package static func isHardlyChance(_ sum: Double, of values: some Sequence<Double>) -> Bool {
-    abs(sum) >= 100 && values.count { $0 != 0 } > 3
+    abs(sum) >= 100 && values.count { $0 != 0 } > 2
   }
 
   /// Whether a row has in each of several columns of numbers the sum of all rows above it.

@@ -79,15 +79,22 @@ extension DataTable {
     guard options.dateFormat == nil, columns.count(where: { $0.isNumeric && $0.hasValues }) > 1
     else { return }
     for (index, column) in columns.enumerated()
-    where column.kind == .number && column.hasValues && !column.details.isCounted
-      && (isNamedLikeTime(column) || column.isNamedLikeMonth)
-    {
-      guard let (format, times) = figures(column, unit: .seconds), !format.text.contains("%V")
+    where column.kind == .number && column.hasValues && !column.details.isCounted {
+      let isNamed = isNamedLikeTime(column) || column.isNamedLikeMonth
+      guard isNamed || index == 0 else { continue }
+      guard let (format, times) = figures(column, unit: .seconds), !format.text.contains("%V"),
+        isNamed || column.values[firstValue(column)] >= 1e11 || areMonthsInTurn(column)
       else { continue }
       (columns[index].kind, columns[index].values) = (.time, times)
       columns[index].details.figures = format
       columns[index].details.inference.becomeDays()
     }
+  }
+
+  /// Whether numbers such as `202312` and `202401` go from month to month, over a new year.
+  private func areMonthsInTurn(_ column: Column) -> Bool {
+    let steps = zip(column.values.dropFirst(), column.values).map { $0 - $1 }
+    return steps.contains(89) && steps.allSatisfy { $0 == 1 || $0 == 89 }
   }
 
   /// The format by which all whole numbers of a column are dates without signs, `20260105`, and the times that

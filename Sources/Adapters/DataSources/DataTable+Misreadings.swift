@@ -67,19 +67,26 @@ extension DataTable {
 
   /// What to tell of `6.30` under `Abfahrt`, of which differences are no minutes.
   func warningOfFigures(_ column: Column) -> DataError? {
-    let row = firstValue(column)
     guard column.kind == .number,
       column.isNamedLikeCrossing || writesMinutes(column) || isOfSpans(column),
-      column.values.allSatisfy({
-        $0.isNaN
-          || (0..<24).contains($0) && ($0 * 100).rounded().truncatingRemainder(dividingBy: 100) < 60
-      }),
-      let text = cell(column, row: row)?.foundText,
-      let sign = text.wholeMatch(of: /\d\d?([.,])\d\d/)?.1
+      let format = clockFormat(column), format != "%H"
     else { return nil }
     return place(
-      column, row: row, expected: "a time of the day, as the column is called: a number was read",
-      advice: .option("dateFormat", ["%H\(sign)%M"]))
+      column, row: firstValue(column),
+      expected: "a time of the day, as the column is called: a number was read",
+      advice: .option("dateFormat", [format]))
+  }
+
+  /// The format by which all numbers are times of the day: `%H` of whole ones, `%H.%M` of `6.30`; nil where some cannot be.
+  package func clockFormat(_ column: Column) -> String? {
+    let areClocks = column.values.allSatisfy {
+      $0.isNaN
+        || (0..<24).contains($0) && ($0 * 100).rounded().truncatingRemainder(dividingBy: 100) < 60
+    }
+    guard column.hasValues, areClocks, let text = cell(column, row: firstValue(column))?.foundText
+    else { return nil }
+    if column.values.allSatisfy({ $0.isNaN || $0 == $0.rounded() }) { return "%H" }
+    return text.wholeMatch(of: /\d\d?([.,])\d\d/).map { "%H\($0.1)%M" }
   }
 
   /// Whether it and another column are called by where intervals begin and end, beside days, and some are in the afternoon.
@@ -94,16 +101,19 @@ extension DataTable {
 
   /// Whether so many numbers have two decimals, all below 60 and of many kinds, that they are hardly anything but minutes.
   private func writesMinutes(_ column: Column) -> Bool {
-    var (count, known) = (0, [Bool](repeating: false, count: 60))
+    var (count, known, hours) = (0, [Bool](repeating: false, count: 60), Set<Int>())
     for value in column.values where !value.isNaN {
       guard (0..<24).contains(value) else { return false }
       let hundredths = (value * 100).rounded()
       let minutes = Int(hundredths) % 100
       guard abs(value * 100 - hundredths) < 1e-6, minutes < 60 else { return false }
       known[minutes] = true
+      hours.insert(Int(value))
       count += 1
     }
-    return count >= 12 && known.count(where: \.self) >= 8 && known[45...].contains(true)
+    // Volts of a battery stay near 12.40, and have no higher hundredths for it.
+    return hours.count > 2 && count >= 12 && known.count(where: \.self) >= 8
+      && known[45...].contains(true)
   }
 
   /// What to tell of times of the day at which something ends, where they come before those at which it began.

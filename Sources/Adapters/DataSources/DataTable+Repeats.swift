@@ -33,7 +33,7 @@ extension DataTable {
   /// - Throws: `CancellationError`.
   /// - Complexity: O(cells), and another look at the file where the numbers and times of some rows are equal.
   package func repeats(among keys: Set<Int>, _ cancellation: Cancellation) throws -> Repeats? {
-    guard (2...DataTable.mostRows).contains(rowCount), columns.count > 2 else { return nil }
+    guard (2...DataTable.mostRows).contains(rowCount), columns.count > 1 else { return nil }
     let numbers = columns.indices.filter { columns[$0].values.count == rowCount }
     // Where any column ascends no row is like another.
     for column in numbers where columns[column].values.ascend { return nil }
@@ -54,6 +54,11 @@ extension DataTable {
     let isLogged = names.contains { column in
       columns[column].kind == .time
         && columns[column].values.contains { $0.remainder(dividingBy: 86_400) != 0 }
+    }
+    // A time and a value may be like others by themselves, and hardly two and more one behind the other.
+    guard columns.count > 2 else {
+      let isBlock = isLogged && cells.haveBlock(repeats.isFirst, in: own, ofRows: 2)
+      return try isBlock && tells(names) ? repeats : nil
     }
     let hasKey =
       try (names.count > 1 || isLogged) && tells(names)
@@ -157,8 +162,8 @@ private struct DataCells {
     return hasher.finalize()
   }
 
-  /// Whether twenty rows that differ from each other come again one behind the other, as they first did.
-  func haveBlock(_ isFirst: [Bool], in all: [Int]) -> Bool {
+  /// Whether so many rows that differ from each other come again one behind the other, as they first did.
+  func haveBlock(_ isFirst: [Bool], in all: [Int], ofRows least: Int = 20) -> Bool {
     var (known, last, length) = ([Int: Int](), -2, 0)
     for row in isFirst.indices {
       guard !isFirst[row] else {
@@ -169,7 +174,7 @@ private struct DataCells {
       let first = known[hash(of: row, in: all)] ?? -2
       length = first == last + 1 && first >= 0 ? length + 1 : 1
       last = first
-      if length >= 20 { return true }
+      if length >= least { return true }
     }
     return false
   }

@@ -44,6 +44,7 @@ extension DataTable.Column {
     ("on", "off"), ("start", "stop"), ("start", "finish"), ("started", "ended"),
     ("started", "finished"), ("login", "logout"), ("out", "back"), ("borrowed", "returned"),
     ("admitted", "discharged"), ("first day", "last day"), ("check-in", "check-out"),
+    ("pickup", "drop-off"), ("pick-up", "drop-off"), ("pickup", "dropoff"),
     ("begin", "end"), ("beginning", "end"), ("von", "bis"), ("ab", "bis"), ("beginn", "ende"),
     ("anfang", "ende"), ("start", "ende"), ("début", "fin"), ("debut", "fin"), ("inicio", "fin"),
     ("início", "fim"), ("desde", "hasta"), ("inizio", "fine"), ("van", "tot"), ("begin", "eind"),

@@ -150,7 +150,10 @@ extension DataTable {
       // The rows with the years may be some of those that a condition leaves out.
       let isFilled = column.hasValues || part == .year && !options.conditions.isEmpty
       return isNamed && column.kind == .number && isFilled && !column.details.isJoined
-        && column.values.allSatisfy { $0.isNaN || ($0 == $0.rounded() && part.range.contains($0)) }
+        && column.values.allSatisfy {
+          $0.isNaN
+            || part.range.contains($0.rounded(.down)) && (part == .dayOfYear || $0 == $0.rounded())
+        }
     }
   }
 
@@ -204,8 +207,7 @@ extension DataTable {
     guard parts.count > 1, hasNumbers(besides: parts) else { return }
     let years = years(year, within: month ?? week ?? quarter)
     let firstMonth =
-      columns[year].holdsSeasonYears
-      ? month.map { DataTable.firstMonth(ofYears: years, columns[$0].values) } ?? 1 : 1
+      columns[year].holdsSeasonYears ? month.map { beginning(ofYears: years, in: $0) } ?? 1 : 1
     var days: [Double] = []
     days.reserveCapacity(rowCount)
     for row in 0..<rowCount {
@@ -213,8 +215,11 @@ extension DataTable {
         guard let part else { return 1 }
         return Int(exactly: columns[part].values[row])
       }
+      // `137.25` is six o'clock on the day 137.
+      let dayOfYear = ordinal.map { columns[$0].values[row] } ?? 1
       guard var y = Int(exactly: years[row]), let m = number(month), let d = number(day),
-        let nth = number(ordinal ?? weekday), let w = number(week), let q = number(quarter)
+        let nth = ordinal == nil ? number(weekday) : Int(exactly: dayOfYear.rounded(.down)),
+        let w = number(week), let q = number(quarter)
       else {
         days.append(.nan)
         continue
@@ -225,7 +230,8 @@ extension DataTable {
         ? CivilDate(isoYear: y, week: w)
         : CivilDate(year: y, month: quarter == nil ? m : q * 3 - 2, day: d)
       guard let date = first?.adding(days: nth - 1), week != nil || date.year == y else { return }
-      days.append(Double(date.daysSince1970) * 86_400)
+      let clock = (dayOfYear - dayOfYear.rounded(.down)) * 86_400
+      days.append(Double(date.daysSince1970) * 86_400 + clock.rounded())
     }
     let name = parts.sorted().map { columns[$0].name }.joined(separator: "-")
     addColumn(name, of: days)
@@ -235,16 +241,28 @@ extension DataTable {
   }
 
   /// The month in which years begin that end in the next one, `2022/23`: that with which the rows go back least often.
-  private static func firstMonth(ofYears years: [Double], _ months: [Double]) -> Double {
-    let rows = zip(years, months).filter { !$0.isNaN && !$1.isNaN }
-    func disorder(_ first: Double) -> Int {
+  ///
+  /// Where the rows leave it open it is that of the first of them, which is told.
+  private mutating func beginning(ofYears years: [Double], in column: Int) -> Double {
+    let rows = zip(years, columns[column].values).filter { !$0.isNaN && !$1.isNaN }
+    guard let own = rows.first?.1 else { return 1 }
+    let found = ([own] + (1...12).map(Double.init)).map { first in
       let counts = rows.map { year, month in 12 * (month < first ? year + 1 : year) + month }
       let steps = zip(counts, counts.dropFirst())
-      return min(steps.count { $0 > $1 }, steps.count { $0 < $1 })
+      return (
+        first, counts, disorder: min(steps.count { $0 > $1 }, steps.count { $0 < $1 })
+      )
     }
-    // Of rows that leave it open the first, or the last, is the first month of a year.
-    let months = [rows.first?.1, rows.last?.1].compactMap(\.self) + (1...12).map(Double.init)
-    return months.map { ($0, disorder($0)) }.min { $0.1 < $1.1 }?.0 ?? 1
+    let least = found.map(\.disorder).min() ?? 0
+    let fitting = found.filter { $0.disorder == least }
+    if fitting.contains(where: { $0.1 != fitting[0].1 }) {
+      notices.append(
+        place(
+          columns[column], row: firstValue(columns[column]),
+          expected: "rows that show with which month their years begin: it was taken to be this one"
+        ))
+    }
+    return fitting[0].0
   }
 
   /// What to tell of quarters of years that end in the next one, `2018/19 Q1`: in which month these begin nothing tells.

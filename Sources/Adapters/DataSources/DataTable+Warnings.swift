@@ -44,13 +44,12 @@ extension DataTable {
         }
       }
     }
-    if let first = values.first,
-      let rows = warningOfSum(first, on: axis) ?? warningOfStatistics(first)
-        ?? warningOfFoot(on: axis)
-    {
+    if let first = values.first {
+      let statistics = warningOfStatistics(first)
       // What makes a column one of texts is told once.
-      found.removeAll { ($0.line, $0.column) == (rows.line, rows.column) }
-      found.append(rows)
+      found.removeAll { ($0.line, $0.column) == (statistics?.line, statistics?.column) }
+      found += [warningOfSum(first, on: axis) ?? statistics ?? warningOfFoot(on: axis)]
+        .compactMap(\.self)
     }
     found += values.compactMap(warningOfFigures)
     found += values.filter { !$0.values.isEmpty && $0.values.allSatisfy(\.isNaN) }.map {
@@ -297,7 +296,10 @@ extension DataTable {
     return [
       place(
         column, row: first, expected: "a date, and these are seconds since 1970",
-        advice: column.countedDays.map { .option("dateFormat", [$0.rawValue]) }
+        advice: (column.countedDays?.rawValue
+          ?? (column.isNamedLikeClock ? clockFormat(column) : nil)).map {
+            .option("dateFormat", [$0])
+          }
           ?? (areMonths
             ? .option("dateFormat", ["%m.%Y"])
             : areExcel && !column.isNamedLikeJulian

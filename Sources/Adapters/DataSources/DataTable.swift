@@ -98,6 +98,8 @@ package struct DataTable: Sendable {
 
     /// Whether it is called by where intervals begin or end that another one has, beside a column of days.
     var isOfShifts = false
+    /// Whether whole numbers have three decimals, `1.000`, and are read as such.
+    var hasThreeZeros = false
     /// Whether its numbers are words for yes and no.
     var isTruth = false
     /// Whether the file has no such column: others make it together.

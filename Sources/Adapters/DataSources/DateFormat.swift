@@ -60,6 +60,10 @@ package struct DateFormat: Hashable, Sendable {
       parts.contains(where: { if case .field = $0 { true } else { false } })
     else { return nil }
     let elements = parts.flatMap(DateFormat.elements)
+    // One o'clock of twelve hours is no time of the day.
+    guard
+      !elements.contains(.field(UInt8(ascii: "I"))) || elements.contains(.field(UInt8(ascii: "p")))
+    else { return nil }
     self.elements = elements
     isDayOfAnyYear =
       elements.contains(.field(UInt8(ascii: "d"))) && !DateFormat.haveYear(elements)
@@ -228,6 +232,10 @@ package struct DateFormat: Hashable, Sendable {
       ("yy", "%y"),
       ("YY", "%y"),
     ]
+    if text.contains("%I"), !text.contains("%p") {
+      let meant = text.replacing("%I", with: "%H")
+      return DateFormat(meant) == nil ? nil : meant
+    }
     var (result, rest, hasHour) = ("", text[...], false)
     scan: while let first = rest.first {
       if rest.hasPrefix("mm") {

@@ -236,6 +236,11 @@ extension ColumnInference {
   }
 }
 
+extension DataTable.Column {
+  /// Whether its numbers show that those of the file have decimal points: `00.15` of a clock is none.
+  fileprivate var showsPoints: Bool { details.inference.provesPoint && !isNamedLikeClock }
+}
+
 // MARK: - The other columns
 
 extension DataTable {
@@ -300,7 +305,7 @@ extension DataTable {
         }
       } else if !hints[index].needsSlowPath,
         isOpen
-          || mayBeGrouped(columns[index].values) && (hasComma || mayGroup(columns[index]))
+          || mayBeGrouped(columns[index]) && (hasComma || mayGroup(columns[index]))
       {
         hints[index] = ReadHints(needsSlowPath: true)
       }
@@ -313,9 +318,9 @@ extension DataTable {
   }
 
   /// Whether all numbers with decimals have three of them, and nothing speaks against groups.
-  private func mayBeGrouped(_ values: [Double]) -> Bool {
-    var hasDecimals = false
-    for value in values where !value.isNaN {
+  private func mayBeGrouped(_ column: Column) -> Bool {
+    var hasDecimals = column.details.hasThreeZeros
+    for value in column.values where !value.isNaN {
       let magnitude = value.magnitude
       if magnitude == magnitude.rounded() {
         // 1.000 is the number 1, too.
@@ -356,7 +361,7 @@ extension DataTable {
     guard column.kind == .number,
       inference.isDoubtful || (inference.mayHaveGroups && isSemicolonSeparated)
     else { return nil }
-    let showPoints = columns.contains { $0.details.inference.provesPoint }
+    let showPoints = columns.contains(where: \.showsPoints)
     return place(
       column, row: firstValue(column),
       expected: "numbers whose decimal sign can be told from their groups",
@@ -368,10 +373,13 @@ extension DataTable {
   func warningOfGroups(_ column: Column) -> DataError? {
     let inference = column.details.inference
     guard column.kind == .number else { return nil }
-    let showPoints = columns.contains { $0.details.inference.provesPoint }
+    let showPoints = columns.contains(where: \.showsPoints)
     if inference.mayHavePoints, !showPoints, mayGroup(column) {
+      let row = column.values.firstIndex { !$0.isNaN && $0 != $0.rounded() }
+      let texts = row == nil ? texts()?[column.number - 1] : nil
       return place(
-        column, row: column.values.firstIndex { !$0.isNaN && $0 != $0.rounded() } ?? 0,
+        column,
+        row: row ?? column.values.indices.first { texts?.text($0).contains(".") ?? true } ?? 0,
         expected: "a decimal point, which was read, or groups of thousands",
         advice: .option("thousands", ["."]))
     }

@@ -167,10 +167,16 @@ struct DelimitedReader: Sendable {
     let last = columnCount - 1
     let separator = layout.separator
     var times = PlainTimes(separator: separator)
+    let mayGroup = separator != Layout.comma
     while at < end, cell <= last {
       let found: (value: Double, end: Int)?
       if case let decimal = builder.fastDecimal(cell), decimal != 0 {
         found = DecimalNumber.scan(bytes, from: at, to: end, decimal: decimal)
+        if mayGroup, let found, found.end - at > 4, bytes[unchecked: found.end - 4] == decimal,
+          found.value == found.value.rounded()
+        {
+          builder.noteZeros(column: cell)
+        }
       } else if builder.areTimesPlain(cell) {
         found = times.scan(bytes, from: at, to: end)
       } else {

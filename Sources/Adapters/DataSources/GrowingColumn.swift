@@ -62,6 +62,7 @@ struct GrowingColumn: Sendable {
       offender?.line += linesBefore
     }
     strayRows += other.strayRows.map { $0 + rows }
+    details.hasThreeZeros = details.hasThreeZeros || other.details.hasThreeZeros
   }
 
   /// One or two signs that stand behind a number, and its prefix: the `E` of `26 E`, the `+` of `50k+`; nil where there are
@@ -123,7 +124,9 @@ struct GrowingColumn: Sendable {
     case .time where details.inference.readings.areClocks && !hasDigits:
       return .option("missing", [text])
     // `00/00/0000` and `0000-00-00` stand for no date.
-    case .time where hasDigits && cell.allSatisfy { !isDigit($0) || $0 == UInt8(ascii: "0") }:
+    case .time
+    where cell.count >= 8 && hasDigits
+      && cell.allSatisfy { !isDigit($0) || $0 == UInt8(ascii: "0") }:
       return .option("missing", [text])
     case .time:
       let formats = formats(before: text)

@@ -82,6 +82,12 @@ struct NumberFrame {
   }
 
   private mutating func stripMark() -> Bool {
+    // `±6` is how far from what is wanted something may be.
+    if begins(with: [0xC2, 0xB1]) {
+      rest = rest.lowerBound + 2..<rest.upperBound
+      isPlain = false
+      return !hasSign
+    }
     if !rest.isEmpty, bytes[rest.upperBound - 1] == UInt8(ascii: "%") {
       rest = rest.lowerBound..<rest.upperBound - 1
       return take(.percent)

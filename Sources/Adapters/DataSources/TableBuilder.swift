@@ -145,6 +145,9 @@ struct TableBuilder: Sendable {
   @inline(__always)
   private func isText(_ column: Int) -> Bool { columns[column].details.inference.content == .text }
 
+  /// Notes that a column holds `1.000`, which may be a thousand.
+  mutating func noteZeros(column: Int) { columns[column].details.hasThreeZeros = true }
+
   /// Stores a number into a column that is known to hold such; an infinite one is a gap.
   @inline(__always)
   mutating func store(number value: Double, column: Int) {

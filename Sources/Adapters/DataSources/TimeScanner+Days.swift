@@ -94,7 +94,9 @@ extension TimeScanner {
       return days(.quarter, first.value, of: year.value + (year.digits == 2 ? 2000 : 0))
     }
     at = start
-    if first.digits == 4, let days = partOfYear(first.value) { return days }
+    if first.digits == 4, let days = ordinalDay(of: first.value) ?? partOfYear(first.value) {
+      return days
+    }
     guard let mark = mark("./-") else { return nil }
     // Of two figures and a year, `01/2025`, a month.
     if mark == UInt8(ascii: "/"), first.digits == 2, let year = number(4...4) {
@@ -138,6 +140,18 @@ extension TimeScanner {
     return Days(readings: .yearFirst, first: first, period: weekday == nil ? period : nil)
   }
 
+  /// Behind a year: `-122T`, the day of it, which has a clock behind it; `2024-122` alone may be a code.
+  private mutating func ordinalDay(of year: Int) -> Days? {
+    var ahead = self
+    guard ahead.skip(UInt8(ascii: "-")), let day = ahead.digits(exactly: 3), !ahead.isAtEnd,
+      bytes[ahead.at] | 0x20 == UInt8(ascii: "t"),
+      let first = CivilDate(year: year, month: 1, day: 1)?.adding(days: day - 1),
+      first.year == year
+    else { return nil }
+    self = ahead
+    return Days(readings: .yearFirst, first: first)
+  }
+
   /// Behind a year: `-W41`, `-W41-3`, `Q1`, `M01`, `-jan`, ` Jan 5`, `年3月5日`.
   private mutating func partOfYear(_ year: Int) -> Days? {
     let start = at
@@ -172,7 +186,7 @@ extension TimeScanner {
   private mutating func period(isAlone: Bool) -> (DateNames.Period, Int)? {
     let start = at
     if let word = word(), let period = DateNames.period(word),
-      !isAlone || word.count > 1 || "qtw".contains(word)
+      !isAlone || word.count > 1 || "qtw".contains(word) || isBeforeSlash
     {
       skipBlanks()
       if let number = number(1...2) {
@@ -181,6 +195,12 @@ extension TimeScanner {
     }
     at = start
     return nil
+  }
+
+  /// Whether two figures and a slash follow: `S01/2025` is a week, and `S01-2025` may be a code.
+  private var isBeforeSlash: Bool {
+    at + 2 < end && isDigit(bytes[at]) && isDigit(bytes[at + 1])
+      && bytes[at + 2] == UInt8(ascii: "/")
   }
 
   // MARK: - Names

@@ -103,7 +103,12 @@ struct TimeScanner {
     var seconds = 0.0
     var east: Int?
     if !isAtEnd {
-      guard skipToClock(), let clock = isBasic ? basicClock() : clock() else { return nil }
+      guard skipToClock() else { return nil }
+      let mayHavePoints = !isBasic && days.period == nil
+      guard
+        let clock = isBasic
+          ? basicClock() : (mayHavePoints ? alone { $0.dottedClock() } : nil) ?? clock()
+      else { return nil }
       seconds = clock
       if !isAtEnd {
         skipBlanks()
@@ -297,6 +302,16 @@ struct TimeScanner {
     return Double(hour * 3600 + minute * 60) + seconds
   }
 
+  /// `9.30`, `09.30.15` behind a day: alone it is a number.
+  private mutating func dottedClock() -> Double? {
+    guard let hour = number(1...2)?.value, hour < 24, skip(UInt8(ascii: ".")),
+      let minute = number(2...2)?.value, minute < 60
+    else { return nil }
+    guard skip(UInt8(ascii: ".")) else { return Double(hour * 3600 + minute * 60) }
+    guard let second = number(2...2)?.value, second < 60 else { return nil }
+    return Double(hour * 3600 + minute * 60 + second)
+  }
+
   /// `.25`, below 1; 0 where there is none.
   mutating func fraction() -> Double {
     guard at + 1 < end, bytes[at] == UInt8(ascii: ".") || bytes[at] == UInt8(ascii: ","),
@@ -314,10 +329,9 @@ struct TimeScanner {
     return min(value / scale, 1.0.nextDown)
   }
 
-  /// `AM`, `pm`, `a.m.`, `p`: whether it is the second half of the day.
+  /// `AM`, `pm`, `a.m.`, `p. m.`, `p`: whether it is the second half of the day.
   mutating func half() -> Bool? {
-    for (word, isAfternoon) in [("a.m.", false), ("p.m.", true), ("am", false), ("pm", true)]
-    where skip(word: word) { return isAfternoon }
+    for (word, isAfternoon) in TimeScanner.halves where skip(word: word) { return isAfternoon }
     // `12:00a`, `1:00p` of weather stations.
     for (letter, isAfternoon) in [("a", false), ("p", true)] {
       var ahead = self
@@ -326,6 +340,10 @@ struct TimeScanner {
       return isAfternoon
     }
     return nil
+  }
+
+  private static let halves = ["am", "a.m.", "a. m.", "a.\u{A0}m."].flatMap {
+    [($0, false), ("p" + $0.dropFirst(), true)]
   }
 
   /// `Z`, `UTC`, `CET`, `+01:00`, `-0500`, `+01`, `GMT+1` in seconds.

@@ -76,7 +76,8 @@ package enum DateNames {
   private static let columns: Set = [
     "date", "datum", "day", "time", "timestamp", "datetime", "date_time", "fecha", "data", "dato",
     "zeit", "uhrzeit", "buchungstag", "valuta", "wertstellung", "jour", "día", "giorno",
-    "zeitpunkt", "tidspunkt", "päivämäärä", "pvm", "aika", "日期", "日付", "날짜",
+    "zeitpunkt", "dataora", "fechahora", "istante", "instante", "horodatage", "tijdstip",
+    "tidpunkt", "tidspunkt", "päivämäärä", "pvm", "aika", "日期", "日付", "날짜",
   ]
 
   /// The numbers of the lines in which each word stands.

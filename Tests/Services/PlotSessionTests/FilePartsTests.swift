@@ -342,7 +342,7 @@ import Testing
       ("Jahr;Monat;v|2015;Mai;1|2015;Junii;2", "found 'Junii' -> expected a month: the whole"),
       ("Jahr;Monat;v|2015;Mai;1|2015;Junii;2", "where Monat != \"Junii\""),
       ("Jahr;Monat;v|2015;Mai;1|2015;Gesamt;2", "where Monat != \"Gesamt\""),
-      ("Jahr;Monat;v|2015/16;Mai;1|2015/16;Juni;2", "found '2015/16'"),
+      ("Jahr;Monat;v|2015/16;Mai;1|2015/16;Juni;2", "years begin: it was taken to be this one"),
       ("Jahr;Monat;v|2015;12;1|2015;13;2", "line 3, column 2 ('Monat'): found '13'"),
       ("year;month;day;v|2015;2;28;1|2015;2;30;2", "make days that exist: the rows are numbered"),
       ("Jahr;Monat;v|2015;erster;1|2015;zweiter;2", "found 'erster'"),
