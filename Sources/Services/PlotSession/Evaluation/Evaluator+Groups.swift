@@ -176,7 +176,7 @@ extension Evaluator {
     context.remark(
       operand,
       "'\(printable(met.0))' of '\(printable(operand.source))' is taken for '\(printable(spelling))' of "
-        + "'\(printable(other.expression.source))': names without a letter or digit of their own meet"
+        + "'\(printable(other.expression.source))': they differ in capitals, blanks and signs alone"
     )
     return zip(names, found).map { $1 ?? $0 }
   }

@@ -82,9 +82,23 @@ extension Evaluator {
       context.remark(
         Expression(.name("align")),
         "'\(names[0])' has nothing at any place of '\(names[1])': "
-          + ([source, places].allSatisfy(\.comesDaily)
-            ? "they stand at other times of the day, and 'align(resample(\(names[0]), day), resample(\(names[1]), day), exact)' meets by days"
-            : "periods of several days begin at the first sample of each, where both have weeks or days they meet")
+          + (!source.isTime
+            ? "they stand at others"
+            : [source, places].allSatisfy(\.comesDaily)
+              ? "they stand at other times of the day, and 'align(resample(\(names[0]), day), resample(\(names[1]), day), exact)' meets by days"
+              : [source, places].allSatisfy(\.comesWithinDays)
+                ? "they stand a little apart, and 'align(\(names[0]), \(names[1]), nearest)' takes what is nearest"
+                : "periods of several days begin at the first sample of each, where both have weeks or days they meet")
+      )
+    }
+    if method == .exact, target.axis.tieCount(of: target.count) == 0,
+      case let lost = source.tiesMet(by: places, target.values), lost > 0
+    {
+      let names = call.arguments.prefix(2).map { printable($0.source) }
+      context.remark(
+        Expression(.name("align")),
+        "'align' leaves out \(countText(lost, "sample")) of '\(names[0])', since a later one stands at the same place: "
+          + "'align(\(names[1]), \(names[0]), exact)' has one for each"
       )
     }
     (target.element, target.unit, target.timing) = (vector.element, vector.unit, vector.timing)
@@ -366,5 +380,28 @@ extension SampleSeries {
   /// Whether its samples come once a day.
   fileprivate var comesDaily: Bool {
     isTime && steadyStep.map { (82_800...90_000).contains($0) } ?? false
+  }
+
+  /// Whether several come on each day, one after the other at a beat.
+  fileprivate var comesWithinDays: Bool { isTime && steadyStep.map { $0 <= 7200 } ?? false }
+}
+
+extension SampleSeries {
+  /// How many of its samples stand where a later one does, at places that have taken a value of it.
+  ///
+  /// - Complexity: O(samples of both).
+  fileprivate func tiesMet(by places: SampleSeries, _ values: [Double]) -> Int {
+    var (next, ties) = (0, 0)
+    for index in 0..<Swift.min(places.count, values.count) where !values[index].isNaN {
+      let place = places[index].position
+      while next < count, self[next].position < place { next += 1 }
+      var held = 0
+      while next < count, self[next].position == place {
+        if !column[next].isNaN { held += 1 }
+        next += 1
+      }
+      ties += Swift.max(0, held - 1)
+    }
+    return ties
   }
 }

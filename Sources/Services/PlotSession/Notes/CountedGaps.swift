@@ -1,4 +1,5 @@
 import Files
+import PlotGeometry
 import PlotLanguage
 import SampleStore
 
@@ -17,7 +18,8 @@ struct CountedGaps {
       if call.function.text == "mean", argument.isCondition {
         return argument.freeNames.lazy.compactMap { name in
           CountedGaps.missing(in: name, state).map { "\($0) that missing= makes gaps" }
-            ?? CountedGaps.gapsAmongDates(of: name, state).map { "\($0) that have none" }
+            ?? (CountedGaps.gapsAmongDates(of: name, state)
+            ?? CountedGaps.gapsAmongDays(of: name, state)).map { "\($0) that have none" }
         }.first.map {
           "'\(printable(part.source))' is the share of the values, without the \($0)"
         }
@@ -61,6 +63,20 @@ struct CountedGaps {
     let timing = state.entry(of: name)?.measure.timing
     guard timing == .spans || timing?.areInstants == true else { return nil }
     return gaps(of: state.members(of: name) ?? [name], state)
+  }
+
+  /// How many of a file's rows of a day each, or more, are gaps: cells left blank, and no pauses of an instrument.
+  private static func gapsAmongDays(of name: String, _ state: SessionState) -> String? {
+    let names = state.members(of: name) ?? [name]
+    let areDays = names.allSatisfy { name in
+      guard let entry = state.series[name], entry.origin != nil else { return false }
+      let samples = entry.samples
+      guard samples.isTime, let domain = samples.domain, samples.count > 1 else {
+        return samples.positions == .index
+      }
+      return domain.upper - domain.lower >= 80_000 * Double(samples.count - 1)
+    }
+    return areDays ? gaps(of: names, state) : nil
   }
 
   /// How many of the rows of some series are gaps; nil for none.

@@ -5,6 +5,7 @@ import Threading
 struct CounterSteps {
   private(set) var rises = 0
   private(set) var falls = 0
+  private var (greatestRise, greatestFall) = (0.0, 0.0)
   /// How many gaps stand among the values.
   private(set) var gaps = 0
   /// How many single values there are behind which it goes on from where it was: what was misread.
@@ -28,12 +29,19 @@ struct CounterSteps {
           misreadings += 1
         }
         before = value < last ? last : .nan
-        if value > last { rises += 1 } else if value < last { falls += 1 }
+        if value > last {
+          rises += 1
+          greatestRise = max(greatestRise, value - last)
+        } else if value < last {
+          falls += 1
+          greatestFall = max(greatestFall, last - value)
+        }
         last = value
       }
     }
   }
 
-  /// Whether they are those of a counter: one step in twenty may go back.
-  var isCounter: Bool { rises >= 20 * falls }
+  /// Whether they are those of a counter: one step in twenty may go back, or one of fewer where it leads back further than
+  /// five steps go on.
+  var isCounter: Bool { rises >= 20 * falls || falls == 1 && greatestFall > 5 * greatestRise }
 }

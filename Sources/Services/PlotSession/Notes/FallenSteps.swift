@@ -15,7 +15,7 @@ struct FallenSteps {
   init?(in expression: Expression, _ scope: Scope) throws {
     // A definition may be the first of two steps of which the other one looks after that.
     if !scope.context.statement.defines,
-      let falls = try FallenSteps.falls(of: FallenSteps.defined(expression, scope), scope)
+      let falls = try FallenSteps.falls(of: expression.defined(scope), scope)
     {
       line =
         falls.misreading
@@ -39,7 +39,7 @@ struct FallenSteps {
       guard case .call(let call) = part.kind, call.addsUp, let summed = call.arguments.first else {
         return nil
       }
-      return try FallenSteps.falls(of: FallenSteps.defined(summed, scope), scope).map { falls in
+      return try FallenSteps.falls(of: summed.defined(scope), scope).map { falls in
         falls.misreading
           ?? "\(falls.start), and '\(call.function.text)' takes these off: "
           + "'\(FallenSteps.withoutFalls(summed))' leaves them out"
@@ -47,13 +47,6 @@ struct FallenSteps {
     }
     guard let found else { return nil }
     line = found
-  }
-
-  /// What a name was made of; any other expression is its own.
-  private static func defined(_ expression: Expression, _ scope: Scope) -> Expression {
-    guard case .name(let name) = expression.kind else { return expression }
-    let first = scope.state.members(of: name)?.first ?? name
-    return scope.state.series[first]?.definition ?? expression
   }
 
   /// What to say of a series whose steps an expression is, in whatever unit, and that goes back here and there; nil where it
@@ -92,6 +85,13 @@ extension Statement {
 }
 
 extension Expression {
+  /// What a name was made of; any other expression is its own.
+  func defined(_ scope: Scope) -> Expression {
+    guard case .name(let name) = kind else { return self }
+    let first = scope.state.members(of: name)?.first ?? name
+    return scope.state.series[first]?.definition ?? self
+  }
+
   /// Whether it is the difference of each sample and the one before.
   var isDifference: Bool {
     if case .call(let call) = kind { call.function.text == "diff" } else { false }
@@ -111,7 +111,8 @@ extension Expression {
       let areFactors = links.allSatisfy { link in
         switch link.operand.kind {
         case .number, .duration: [.multiply, .divide].contains(link.operation)
-        default: false
+        // Per day, or per whatever lies between.
+        default: link.operation == .divide && link.operand.isDifference
         }
       }
       return areFactors ? first.unscaled : self

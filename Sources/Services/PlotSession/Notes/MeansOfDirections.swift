@@ -10,8 +10,6 @@ struct MeansOfDirections {
 
   private static let units: Set<String> = ["°", "deg", "degree", "degrees", "deg.", "grad", "º"]
   private static let names = ["direction", "richtung", "bearing", "heading", "azimuth"]
-  /// What puts values between theirs; a greatest or a last one is one of them.
-  private static let averages: Set<String> = ["mean", "median"]
 
   /// Looks at each mean in an expression, also of periods and windows; nil where none is of directions on both sides of
   /// north.
@@ -20,7 +18,7 @@ struct MeansOfDirections {
   init?(in expression: Expression, _ scope: Scope) throws {
     let state = scope.state
     let found = try expression.first { part -> String? in
-      guard case .call(let call) = part.kind, MeansOfDirections.averages(call),
+      guard case .call(let call) = part.kind, call.averages,
         case .name(let name)? = call.arguments.first?.kind,
         let entry = state.entry(of: name), entry.engine == nil,
         MeansOfDirections.isDirection(entry.measure.unit, name)
@@ -33,15 +31,6 @@ struct MeansOfDirections {
     }
     guard let found else { return nil }
     line = found
-  }
-
-  private static func averages(_ call: Expression.Call) -> Bool {
-    switch call.function.text {
-    case "mean", "median", "sma", "ema": true
-    case "resample" where call.arguments.count == 2: true
-    case "resample", "rolling", "across": averages.contains(call.arguments.last?.word ?? "")
-    default: false
-    }
   }
 
   private static func isDirection(_ unit: String?, _ name: String) -> Bool {
@@ -63,5 +52,17 @@ struct MeansOfDirections {
       }
     }
     return turns
+  }
+}
+
+extension Expression.Call {
+  /// Whether it puts values between those it is of; a greatest or a last one is one of them.
+  var averages: Bool {
+    switch function.text {
+    case "mean", "median", "sma", "ema": true
+    case "resample" where arguments.count == 2: true
+    case "resample", "rolling", "across": ["mean", "median"].contains(arguments.last?.word)
+    default: false
+    }
   }
 }

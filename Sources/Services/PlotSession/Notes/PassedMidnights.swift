@@ -3,7 +3,8 @@ import PlotLanguage
 import SampleStore
 import ValueNotation
 
-/// Differences of times of the day that are below 0, since what began in the evening ended on the next day.
+/// Differences of times of the day that are below 0, since what began in the evening ended on the next day, and means of
+/// those on both sides of midnight.
 struct PassedMidnights {
   /// What there is to say, without a full stop.
   let line: String
@@ -20,6 +21,7 @@ struct PassedMidnights {
     let found = expression.first { part -> String? in
       if let line = PassedMidnights.line(ofTurned: part, state) { return line }
       if let line = PassedMidnights.line(ofSteps: part, state) { return line }
+      if let line = PassedMidnights.line(ofMean: part, state) { return line }
       guard
         let (lengths, text) = PassedMidnights.difference(
           part, { PassedMidnights.times(of: $0, state) }),
@@ -54,6 +56,20 @@ struct PassedMidnights {
     return
       "'\(text)' is below 0 in \(count) of \(countText(lengths.count, "row")), where the end stands before the beginning: "
       + "'where(\(text) < 0 days, nan, \(text))' leaves that out"
+  }
+
+  /// What to say of a mean of 23:30 and 0:30, which is noon.
+  private static func line(ofMean part: Expression, _ state: SessionState) -> String? {
+    guard case .call(var call) = part.kind, call.averages, let clock = call.arguments.first,
+      let values = times(of: clock, state)?.joined().filter({ !$0.isNaN }),
+      values.contains(where: { $0 >= day * 3 / 4 }), values.contains(where: { $0 < day / 4 }),
+      case let middays = values.count(where: { (day * 3 / 8..<day * 5 / 8).contains($0) }),
+      10 * middays <= values.count
+    else { return nil }
+    let text = printable(clock.source)
+    call.arguments[0] = Expression(.name("(\(text) + 12 h) % 24 h / 1 h"))
+    return "'\(text)' lies on both sides of midnight, and a mean of 23:00 and 1:00 is noon: "
+      + "'\(printable(Expression(.call(call)).source)) - 12' is that in hours from midnight"
   }
 
   /// What to say of what goes along times of the day that go on past midnight: of their steps, or of the last less the first.

@@ -34,7 +34,9 @@ struct SkippedRows {
       let function = call.function.text
       switch function {
       case "sum", "cumsum":
-        guard let terms = call.arguments.first?.terms, terms.count > 1 else { return nil }
+        guard let terms = call.arguments.first?.defined(scope).terms, terms.count > 1 else {
+          return nil
+        }
         return try SkippedRows(of: terms, in: function, scope)
       case "band" where call.arguments.count == 2:
         guard let base = call.arguments[0].terms, let top = call.arguments[1].terms,

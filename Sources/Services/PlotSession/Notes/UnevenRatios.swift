@@ -14,7 +14,8 @@ struct UnevenRatios {
   ///
   /// - Complexity: O(n), and that of evaluating both.
   init?(in expression: Expression, _ scope: Scope) throws {
-    let found = try expression.first { part -> String? in
+    let written = UnevenRatios.written(expression, scope.state)
+    let found = try written.first { part -> String? in
       guard case .chain(let first, let links) = part.kind else { return nil }
       let operands = [first] + links.map(\.operand)
       return try links.indices.lazy.filter { [.divide, .subtract].contains(links[$0].operation) }
@@ -27,11 +28,22 @@ struct UnevenRatios {
     line = found
   }
 
+  /// An expression with what variables hold in their places.
+  private static func written(_ expression: Expression, _ state: SessionState) -> Expression {
+    guard !state.sums.isEmpty else { return expression }
+    if case .name(let name) = expression.kind, state.variables[name] != nil {
+      return state.sums[name] ?? expression
+    }
+    return expression.replacingOperands { written($0, state) }
+  }
+
   private static func line(
     of dividend: Expression, beside divisor: Expression, _ isRatio: Bool, _ scope: Scope
   ) throws -> String? {
     guard let above = dividend.summed, let below = divisor.summed, above.reducer == below.reducer,
       isRatio || above.reducer != "sum",
+      // A condition that cannot be judged does not hold, and of two counts of rows neither has to have all.
+      above.reducer != "count" || isRatio && above.argument.isCondition,
       let dividends = try values(of: above.argument, scope),
       let divisors = try values(of: below.argument, scope),
       dividends.map(\.count) == divisors.map(\.count)
@@ -64,7 +76,8 @@ struct UnevenRatios {
         + "'\(printable(Expression(.call(sum)).source))' leaves them out there, too\(zero)"
     }
     return try line(of: dividend, dividends, beside: divisor, divisors)
-      ?? (isRatio ? line(of: divisor, divisors, beside: dividend, dividends) : nil)
+      ?? (isRatio && above.reducer != "count"
+        ? line(of: divisor, divisors, beside: dividend, dividends) : nil)
   }
 
   /// The samples of a series, or of each member of a group; nil for anything else.
@@ -80,7 +93,10 @@ struct UnevenRatios {
 }
 
 extension Expression {
-  /// What a sum or mean, or those of periods, are of.
+  /// Whether it is a sum or mean, or those of periods.
+  var isSummed: Bool { summed != nil }
+
+  /// What a sum, a mean or a count, or those of periods, are of.
   fileprivate var summed: (call: Call, argument: Expression, reducer: String)? {
     guard case .call(let call) = withoutParentheses.kind, let argument = call.arguments.first else {
       return nil
@@ -88,7 +104,8 @@ extension Expression {
     let isOfPeriods = call.function.text == "resample"
     let reducer =
       isOfPeriods ? call.arguments.dropFirst(2).first?.word ?? "mean" : call.function.text
-    guard ["sum", "mean", "median"].contains(reducer), isOfPeriods || call.arguments.count == 1
+    guard ["sum", "mean", "median", "count"].contains(reducer),
+      isOfPeriods || call.arguments.count == 1
     else {
       return nil
     }

@@ -199,7 +199,7 @@ extension Expression {
       case .call(let call)
       where [
         "across", "band", "fill", "where", "abs", "round", "cumsum", "cummin", "cummax", "percent",
-        "diff", "change", "shift", "sma", "ema", "rolling", "trend", "sum", "mean", "median", "min",
+        "diff", "change", "sma", "ema", "rolling", "trend", "sum", "mean", "median", "min",
         "max", "first", "last",
       ].contains(call.function.text):
         nil

@@ -18,6 +18,8 @@ package struct SessionState: Sendable {
   package internal(set) var variables: NamedList<Value> = NamedList()
   /// Those of them that are written with `%`.
   var shares: Set<String> = []
+  /// The sums and means that variables hold, as they were written.
+  var sums: [String: Expression] = [:]
   /// The config where it differs from its defaults, by the keys' own names.
   package internal(set) var config: [String: SettingValue] = [:]
   /// The settings of the x axis.

@@ -40,6 +40,7 @@ struct LetStatement {
     } else {
       transaction.state.shares.remove(name)
     }
+    transaction.state.sums[name] = assignment.value.isSummed ? assignment.value : nil
     transaction.state.lastPlot?.nameChanged(name)
     transaction.summarize("\(name) = \(scope.text(value))")
   }

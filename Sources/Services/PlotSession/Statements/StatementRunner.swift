@@ -64,6 +64,7 @@ struct StatementRunner {
         DatesAsValues(in: expression, of: context.statement, transaction.state)?.line,
         try GappedPeriods(in: expression, scope)?.line,
         try GappedSums(in: expression, scope)?.line,
+        try UntoldSpans(in: expression, scope)?.line,
         try GappedWindows(in: expression, scope)?.line,
         try MissingRows(in: expression, transaction.state, context.cancellation)?.line,
         EmptySums(in: expression, transaction.state)?.line,
