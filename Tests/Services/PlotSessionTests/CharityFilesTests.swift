@@ -110,7 +110,7 @@ import Testing
     prompt.expect(program, refusedWith: message)
   }
 
-  @Test(arguments: ["sma(s, 2)", "rolling(s, 2, max)", "shift(s, 1)", "diff(s)", "trend(s)"])
+  @Test(arguments: ["sma(s, 2)", "rolling(s, 2, max)", "diff(s)", "trend(s)"])
   func `what is made row by row has the names of the rows`(expression: String) {
     let prompt = prompt
     prompt.run("series s from \"rows.csv\" column=North; config interaction=off")

@@ -268,8 +268,8 @@ extension Evaluator {
           advice: "write '\(Expression.days(from: lower, to: upper))'")
       }
     }
-    let first = ends[0]?.1.position(on: samples.kind) ?? -.infinity
-    var last = ends[1]?.1.position(on: samples.kind) ?? .infinity
+    let first = ends[0]?.1.position(on: ElapsedAxis(samples)) ?? -.infinity
+    var last = ends[1]?.1.position(on: ElapsedAxis(samples)) ?? .infinity
     if case .date(let date)? = ends[1]?.1 { last = date.lastInstant(in: context.zone) }
     guard first <= last else {
       throw Diagnostic(
@@ -296,10 +296,14 @@ extension Evaluator {
     _ lower: Expression?, _ upper: Expression?, of vector: Vector, at range: SourceRange
   ) throws -> Range<Int>? {
     let ends = try [lower, upper].map { try $0.map { ($0, try evaluate($0).checkedWhole()) } }
+    let hasDurations = ends.contains { if case .duration = $0?.1 { true } else { false } }
+    let axis =
+      hasDurations && vector.isBound
+      ? ElapsedAxis(try vector.samples(at: range, cancellation)) : ElapsedAxis(vector.axis.kind)
     let dates = ends.map { end -> Moment? in
       switch end?.1 {
       case .date(let date): date
-      case .duration(let duration): Moment(duration.seconds(on: vector.axis.kind))
+      case .duration(let duration): Moment(duration.seconds(on: axis))
       default: nil
       }
     }

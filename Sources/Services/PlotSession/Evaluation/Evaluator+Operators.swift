@@ -234,6 +234,21 @@ extension Evaluator {
             + "'ceil((…) / 1 day)' is their difference in days")
       }
       return .vector(result.with(values: values))
+    case (.vector(let clocks), .subtract, .vector(let dates))
+    where clocks.element == .duration && dates.element.isDate:
+      guard clocks.values.allSatisfy({ $0.isNaN || (0...86_400).contains($0) }) else {
+        throw Diagnostic(
+          .typeMismatch, "'-' takes no dates from lengths of time", at: range)
+      }
+      let result = try leftmost(clocks, dates, "-", at: range).with(.duration, .spans)
+      let values = try cancellation.zip(clocks.values, dates.values) { clock, date in
+        let length = clock - context.zone.civil(at: date).secondOfDay
+        return length < 0 ? length + 86_400 : length
+      }
+      context.remark(
+        Expression(.name("-"), at: range),
+        "a time of the day less a date is the time from that date to the first such one behind it")
+      return .vector(result.with(values: values))
     default: return nil
     }
   }

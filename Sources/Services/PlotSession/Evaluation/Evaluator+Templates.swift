@@ -128,6 +128,14 @@ extension Evaluator {
         throw wrongFormat(format, field, "a date", "a text with \(StrftimeFormat.codes)")
       }
       return text.text(of: date.instant, in: context.zone)
+    case .duration(let duration) where format.isOfClock:
+      // 25:34 of a night that began on the day before is 1:34.
+      guard let text = try? StrftimeFormat(format) else {
+        throw wrongFormat(format, field, "a time of the day", "%H:%M or %H:%M:%S")
+      }
+      let day = 86_400.0
+      let clock = duration.meanSeconds - (duration.meanSeconds / day).rounded(.down) * day
+      return text.text(of: clock, in: .utc)
     case .duration where NumberFormat(format) != nil:
       throw Diagnostic(
         .typeMismatch, "'\(field.text)' is a duration, and '\(format)' is for numbers",
@@ -149,5 +157,13 @@ extension Evaluator {
       advice: format.hasSuffix("%") && NumberFormat(format.dropLast() + "f") != nil
         ? "write '100 * (\(field.text)):\(format.dropLast())f', and % behind the brace"
         : "write \(allowed)")
+  }
+}
+
+extension String {
+  /// Whether a format has fields of a clock alone: `%H:%M`.
+  fileprivate var isOfClock: Bool {
+    let fields = split(separator: "%", omittingEmptySubsequences: false).dropFirst()
+    return !fields.isEmpty && fields.allSatisfy { $0.first.map { "HIMSpRT".contains($0) } ?? false }
   }
 }

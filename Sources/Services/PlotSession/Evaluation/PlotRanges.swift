@@ -24,7 +24,7 @@ struct PlotRanges {
         .typeMismatch, "the window goes from \(lower.kindName) to \(upper.kindName)",
         at: (span.upper ?? span.lower)?.range ?? scope.range)
     }
-    let axis = kind.isElapsed ? scope.elapsedKind : kind
+    let axis = kind.isElapsed ? scope.elapsedAxis : ElapsedAxis(kind)
     var bounds = WindowState.Bounds(
       lower: lower?.position(on: axis), upper: upper?.position(on: axis), kind: kind)
     if case .date(let date)? = upper, date.isDay {

@@ -233,7 +233,8 @@ struct SelectionResolver {
     switch (value, kind) {
     case (.number(let place), .number): return place
     case (.date(let date), .time): return date.instant
-    case (.duration(let duration), .elapsed): return duration.seconds(on: kind)
+    case (.duration(let duration), .elapsed):
+      return duration.seconds(on: ElapsedAxis(series.input.samples))
     default:
       let has = kind == .number ? "no times" : kind.axisPlural
       throw Diagnostic(
@@ -282,7 +283,8 @@ struct SelectionResolver {
           "the sample is a duration, and the x axis has \(kind == .number ? "no times" : "times"): "
             + (kind.isTime ? "a date is needed" : "an index is needed"), at: expression.range)
       }
-      return try nearest(duration.seconds(on: kind), of: series, at: expression.range)
+      let place = duration.seconds(on: ElapsedAxis(series.input.samples))
+      return try nearest(place, of: series, at: expression.range)
     default:
       throw value.mismatch(
         "the sample", engine == nil ? "an index or a date" : "a date", at: expression.range)

@@ -1,45 +1,76 @@
+import PlotGeometry
 import PlotLanguage
 import SampleStore
 
-// `10:00` where times of the day are x: ten o'clock, and not ten minutes.
+// `10:00` where times of the day are x: ten o'clock, and not ten minutes; and `1:00` behind an evening's 22:00 that of the
+// next day.
+
+/// An x axis as far as a length of time written on it goes by it.
+struct ElapsedAxis {
+  let kind: PositionKind
+  /// Where its samples begin and end; nil without samples.
+  var domain: ClosedRange<Double>?
+
+  init(_ kind: PositionKind, domain: ClosedRange<Double>? = nil) {
+    (self.kind, self.domain) = (kind, domain)
+  }
+
+  init(_ samples: SampleSeries) {
+    self.init(samples.kind, domain: samples.domain.map { $0.lower...max($0.lower, $0.upper) })
+  }
+}
 
 extension DurationLiteral {
-  /// The seconds at which it stands on an x axis: with two parts it is hours and minutes among times of the day.
-  func seconds(on kind: PositionKind) -> Double {
-    clockParts == 2 && kind == .elapsed(.day) ? meanSeconds * 60 : meanSeconds
+  /// The seconds at which it stands on an x axis.
+  ///
+  /// Among times of the day two parts are hours and minutes. Where these run past midnight, a time of the day before the
+  /// first is the next day's, unless it lies nearer to the first than its own next one to the last.
+  func seconds(on axis: ElapsedAxis) -> Double {
+    guard axis.kind == .elapsed(.day), clockParts > 0 else { return meanSeconds }
+    let clock = clockParts == 2 ? meanSeconds * 60 : meanSeconds
+    guard let domain = axis.domain, domain.upperBound >= 86_400, clock >= 0,
+      clock < domain.lowerBound,
+      clock + 86_400 - domain.upperBound < domain.lowerBound - clock
+    else { return clock }
+    return clock + 86_400
   }
 }
 
 extension Value {
-  /// The position that a number, date or duration means on an x axis of a kind.
-  func position(on kind: PositionKind) -> Double? {
-    if case .duration(let duration) = self { duration.seconds(on: kind) } else { position }
+  /// The position that a number, date or duration means on an x axis.
+  func position(on axis: ElapsedAxis) -> Double? {
+    if case .duration(let duration) = self { duration.seconds(on: axis) } else { position }
   }
 }
 
 extension Scope {
-  /// The kind of x axis on which a statement's lengths of time stand: times of the day where nothing else is shown of
+  /// The x axis on which a statement's lengths of time stand: one of times of the day where nothing else is shown of
   /// the series that a `plot` names, of those plotted last, or of all.
-  var elapsedKind: PositionKind {
-    var kinds: [PositionKind] = []
+  var elapsedAxis: ElapsedAxis {
+    var found: [SampleSeries] = []
     if case .plot(let plot) = context.statement.kind {
       let names = plot.items.flatMap(\.expression.freeNames)
       let series = names.flatMap { name in
         state.groups[name]?.map { MemberName($0, of: name).text } ?? [name]
       }
-      kinds = series.compactMap { state.series[$0]?.samples.kind }
+      found = series.compactMap { state.series[$0]?.samples }
     }
-    if kinds.isEmpty { kinds = (state.lastPlot?.items ?? []).compactMap(kind) }
-    if kinds.isEmpty { kinds = state.series.names.compactMap { state.series[$0]?.samples.kind } }
-    let elapsed = kinds.filter(\.isElapsed)
-    return !elapsed.isEmpty && elapsed.allSatisfy { $0 == .elapsed(.day) }
-      ? .elapsed(.day) : .elapsed(nil)
+    if found.isEmpty { found = (state.lastPlot?.items ?? []).compactMap(samples) }
+    if found.isEmpty { found = state.series.names.compactMap { state.series[$0]?.samples } }
+    let elapsed = found.filter(\.kind.isElapsed)
+    guard !elapsed.isEmpty, elapsed.allSatisfy({ $0.kind == .elapsed(.day) }) else {
+      return ElapsedAxis(.elapsed(nil))
+    }
+    let domains = elapsed.compactMap { ElapsedAxis($0).domain }
+    guard let first = domains.map(\.lowerBound).min(), let last = domains.map(\.upperBound).max()
+    else { return ElapsedAxis(.elapsed(.day)) }
+    return ElapsedAxis(.elapsed(.day), domain: first...last)
   }
 
-  private func kind(of item: PlottedItem) -> PositionKind? {
+  private func samples(of item: PlottedItem) -> SampleSeries? {
     switch item.content {
-    case .series(let name): state.series[name]?.samples.kind
-    case .samples(let samples), .band(let samples, _): samples.kind
+    case .series(let name): state.series[name]?.samples
+    case .samples(let samples), .band(let samples, _): samples
     }
   }
 }

@@ -52,7 +52,7 @@ struct MarkStatement {
     case .x(let expression):
       try checkMonths(expression)
       if let span = expression.span { return .places(try PlotRanges(scope).bounds(span)) }
-      let (place, kind) = try self.place(expression, "x", on: scope.elapsedKind)
+      let (place, kind) = try self.place(expression, "x", on: scope.elapsedAxis)
       return .places(WindowState.Bounds(lower: place, upper: place, kind: kind))
     case .bare(let expression):
       return .places(try bareBounds(expression))
@@ -69,7 +69,7 @@ struct MarkStatement {
       let series = try series(name)
       let samples = scope.state.series[series]?.samples
       let (place, kind) = try self.place(
-        expression, "at", on: samples?.kind ?? scope.elapsedKind)
+        expression, "at", on: samples.map { ElapsedAxis($0) } ?? scope.elapsedAxis)
       if let samples, !samples.kind.meets(kind) {
         throw Diagnostic(
           .typeMismatch,
@@ -147,10 +147,10 @@ struct MarkStatement {
     if let span = expression.span {
       bounds = try PlotRanges(scope).bounds(span)
     } else if case let value = try scope.value(of: expression), value.positionKind != .number {
-      let place = value.position(on: scope.elapsedKind)
+      let place = value.position(on: scope.elapsedAxis)
       bounds = WindowState.Bounds(lower: place, upper: place, kind: value.positionKind)
     }
-    let hasTimesOfDay = scope.elapsedKind == .elapsed(.day)
+    let hasTimesOfDay = scope.elapsedAxis.kind == .elapsed(.day)
     guard let bounds, bounds.kind.isTime || bounds.kind.isElapsed && hasTimesOfDay else {
       throw Diagnostic(
         .typeMismatch, "'\(text)' is no date, and nothing says which axis is meant",
@@ -160,7 +160,7 @@ struct MarkStatement {
   }
 
   private func place(
-    _ expression: Expression, _ what: String, on axis: PositionKind
+    _ expression: Expression, _ what: String, on axis: ElapsedAxis
   ) throws -> (place: Double, kind: PositionKind) {
     let value = try scope.value(of: expression)
     switch value {

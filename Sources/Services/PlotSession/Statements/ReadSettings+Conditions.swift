@@ -215,7 +215,7 @@ extension ReadSettings {
       case .duration(let duration):
         if duration.clockParts > 0, let clocks = clocks(of: column) {
           tellOfClocks(column)
-          let clock = duration.seconds(on: .elapsed(.day))
+          let clock = duration.seconds(on: ElapsedAxis(.elapsed(.day)))
           return clocks.map { !$0.isNaN && relation.holds($0, clock) }
         }
         let values = try table.values(of: column)

@@ -87,6 +87,7 @@ extension ReadStatement {
       isHour
       ? clocks.map(adviceOfZone)
       : adviceOfFoot(in: table, from: row(index)) ?? adviceOfVersions(on: axis, in: table)
+        ?? adviceOfClock(on: axis, in: table)
         ?? adviceOfRepeats(places, in: table, row: row)
         ?? parting.map { "\(self.advice(.by($0))) for one line each, else \(self.advice(.sort))" }
         ?? self.advice(.sort)
@@ -125,6 +126,14 @@ extension ReadStatement {
     var named = reading
     (named.x, named.by) = (nil, .list([table.reference(to: column)]))
     return "versions are names: write `\(Statement(.read(named)).source)`"
+  }
+
+  /// What to write where the numbers that go back are hours of a night.
+  private func adviceOfClock(on axis: DataTable.Axis, in table: DataTable) -> String? {
+    guard let column = axis.column, column.kind == .number, column.isNamedLikeClock else {
+      return nil
+    }
+    return table.clockFormat(column).map { advice(.option("dateFormat", [$0])) }
   }
 
   /// How many members a second column may make of each.

@@ -374,7 +374,7 @@ struct ReadStatement {
     let kept = given.indices.contains(where: isEmpty) ? given.indices.filter { !isEmpty($0) } : nil
     if let kept { (values, places) = (kept.map { values[$0] }, kept.map { given[$0] }) }
     // Turned and not sorted: rows of one day are from the newest to the oldest, too.
-    let isTurned = try axis.isTime && descend(places)
+    let isTurned = try (axis.isTime || axis.kind == .elapsed(.day)) && descend(places)
     if isTurned {
       values = try scope.cancellation.reversed(values)
       places = try scope.cancellation.reversed(places)
