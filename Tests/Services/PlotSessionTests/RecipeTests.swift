@@ -50,6 +50,11 @@ import Testing
       C-3,2026-02-24,2026-02-24,North
       C-4,2026-02-02,2026-02-05,Coast
       """)
+    folder.write("night.csv", "Time,HR\n22:00,74\n23:00,70\n00:00,60\n01:00,52\n02:00,58\n")
+    folder.write(
+      "years.csv",
+      "FY,Apr,May,Jun,Jul,Aug,Sep,Oct,Nov,Dec,Jan,Feb,Mar\n2023/24,1,2,3,4,5,6,7,8,9,10,11,12\n2024/25,2,2,2,2,2,2,2,2,2,2,2,2\n"
+    )
     folder.write("regions.csv", "region,people\nCoast,84000\nNorth,172000\n")
     folder.write(
       "requests.jsonl",

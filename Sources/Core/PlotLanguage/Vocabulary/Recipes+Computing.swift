@@ -230,6 +230,23 @@ extension Vocabulary {
       series delay = (reported - onset) / 1 day
       print median(delay), max(delay)
       plot histogram(delay)
+
+    time between, interval, intervals, since last, how often: take the time from each row to the next
+      series visit from "sales.csv" column=date by=customer
+      # Each customer's own; without by= from row to row.
+      show diff(visit) / 1 day
+
+    night, midnight, past midnight, over midnight: read a clock that runs past midnight
+      series pulse from "night.csv"
+      # 1:00 behind 23:00 is the next day's, also in window, mark and select.
+      print "lowest at {idxmin(pulse):%H:%M}", mean(within(pulse, 23:00..1:00))
+      # Of two columns of times: (end - start) % 24 h.
+      plot pulse
+
+    financial year, fiscal year, budget year, school year, april to march: add up years that begin in April
+      series income from "years.csv" columns=Apr..Mar unpivot=on
+      # The cells 2023/24 and 2024/25 stand before their twelve months.
+      plot resample(shift(income, -3 months), year, sum) as=bars
     """)
 
   static let comparing = Recipe.list(
