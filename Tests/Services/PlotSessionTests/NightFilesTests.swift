@@ -48,6 +48,13 @@ import Testing
     "readings.csv":
       "Date;Index\n"
       + (1..<16).map { "\($0 < 10 ? "0" : "")\($0)/07/2024;\($0 == 15 ? 5 : $0 * 100)\n" }.joined(),
+    "hourly.csv":
+      "Date;" + (1...24).map { "Heure \($0)" }.joined(separator: ";") + "\n2026-01-01;"
+      + (1...24).map { "\($0)" }.joined(separator: ";") + "\n",
+    "between.csv":
+      "Date;" + (0..<24).map { "\($0)h-\($0 + 1)h" }.joined(separator: ";") + "\n2026-01-01;"
+      + (1...24).map { "\($0)" }.joined(separator: ";") + "\n",
+    "blank.csv": "Fecha;M\n13/03/2025;a\n14/03/2025;\n;a\n15/03/2025;a\n",
     "ordinal.csv": "Time,X\n2024-122T00:10:00,1\n2024-122T00:20:00,3\n",
   ])
   private var prompt: Prompt { Prompt(folder: folder.path) }
@@ -147,6 +154,18 @@ import Testing
       (
         "series p from \"overlap.csv\" sort=on; print sum(p)", "84",
         "write `series p from \"overlap.csv\" sort=on distinct=on` without them"
+      ),
+      (
+        "series u from \"hourly.csv\" columns=all unpivot=on; print positions(u)[23]",
+        "2026-01-01T23:00:00+00:00", ""
+      ),
+      (
+        "series u from \"between.csv\" columns=all unpivot=on; print positions(u)[23]",
+        "2026-01-01T23:00:00+00:00", ""
+      ),
+      (
+        "series q from \"blank.csv\" column=Fecha time=Fecha by=M sort=on; print count(names(q))",
+        "1", "blank.csv, line 4, column 1 ('Fecha'): found '' -> expected a time: this row is left"
       ),
       ("series p from \"period.csv\"; print positions(p)[2]", "2024-01-01T00:00:00+00:00", ""),
       (

@@ -69,7 +69,8 @@ struct CountedGaps {
   private static func gapsAmongDays(of name: String, _ state: SessionState) -> String? {
     let names = state.members(of: name) ?? [name]
     let areDays = names.allSatisfy { name in
-      guard let entry = state.series[name], entry.origin != nil else { return false }
+      guard let entry = state.series[name], entry.origin?.program.contains(" from ") == true
+      else { return false }
       let samples = entry.samples
       guard samples.isTime, let domain = samples.domain, samples.count > 1 else {
         return samples.positions == .index

@@ -82,13 +82,22 @@ enum ColumnCalendar {
     text.lowercased().wholeMatch(of: #/q[1-4]|h[12]|[1-4]\. ?quartal|[12]\. ?halbjahr/#) != nil
   }
 
-  /// The number of `7`, `07`, `H7`, `hour 7`.
+  /// The number of `7`, `07`, `H7`, `hour 7`, `7h`, and the first of `07h-08h`.
   private static func number(_ text: String) -> Int? {
     let letters = text.prefix { !$0.isNumber }.lowercased().filter(\.isLetter)
-    guard ["", "h", "hr", "he", "hour", "std", "stunde", "d", "day", "tag"].contains(letters) else {
-      return nil
+    let words = [
+      "", "h", "hr", "he", "hour", "std", "stunde", "heure", "hora", "ora", "uur", "d", "day",
+      "tag",
+    ]
+    let rest = text.drop { !$0.isNumber }
+    let figures = rest.prefix(while: \.isNumber)
+    guard words.contains(letters), figures.count < 3, let number = Int(figures) else { return nil }
+    let behind = rest.dropFirst(figures.count).lowercased().filter { $0 != " " }
+    let isHour = ["", "h", "uhr"].contains(behind)
+    let isInterval = ["-\(number + 1)", "-0\(number + 1)", "-0", "-00"].contains { end in
+      [end, "h\(end)h", "h\(end)"].contains(behind)
     }
-    return Int(text.drop { !$0.isNumber })
+    return isHour || isInterval ? number : nil
   }
 
   /// The seconds since midnight of `06:00`, `6:15`, `24:00`.

@@ -241,7 +241,7 @@ extension ReadStatement {
 
 extension DataTable.Axis {
   /// The same of some of a table's rows.
-  fileprivate func inTable(_ rows: DataTable) -> DataTable.Axis {
+  func inTable(_ rows: DataTable) -> DataTable.Axis {
     switch self {
     case .time(let column): .time(rows.columns[column.number - 1])
     case .x(let column): .x(rows.columns[column.number - 1])

@@ -293,7 +293,7 @@ extension ReadStatement {
     let warned = ofMembers(rowsOfTexts, in: rows)
     let told = counted == nil ? warned.columns.filter { $0.number == choice.column.number } : []
     let warnings = warned.warnings(
-      values: told, axis: axis, isAxisStated: stated != nil,
+      values: told, axis: axis.inTable(warned), isAxisStated: stated != nil,
       areValuesStated: reading.column != nil)
     warn(warnings, warned, &transaction)
     noteSharedPlaces(rowsOfTexts, places, on: axis, in: rows, &transaction)
