@@ -48,7 +48,7 @@ enum CellUnit {
   /// Words for numbers that are the same wherever they are used: a `billion` is not.
   private static let words: [Multiplier] = [
     ("Mio.", 6), ("Mio", 6), ("mio", 6), ("mln", 6), ("million", 6), ("Million", 6), ("Mrd.", 9),
-    ("Mrd", 9), ("bn", 9), ("Tsd.", 3), ("Tsd", 3),
+    ("Mrd", 9), ("mld", 9), ("mrd", 9), ("bn", 9), ("Tsd.", 3), ("Tsd", 3), ("tys.", 3), ("tys", 3),
   ].map { Multiplier(letters: Array($0.utf8), exponent: $1) }
 
   /// Of money `m` is no metre, and nothing is less than one.

@@ -66,15 +66,26 @@ extension DataTable {
   }
 
   /// What to tell of `6.30` under `Abfahrt`, of which differences are no minutes.
-  func warningOfFigures(_ column: Column) -> DataError? {
+  func warningOfFigures(_ column: Column, isClock: Bool = false) -> DataError? {
     guard column.kind == .number,
-      column.isNamedLikeCrossing || writesMinutes(column) || isOfSpans(column),
+      isClock || column.isNamedLikeCrossing || writesMinutes(column) || isOfSpans(column),
       let format = clockFormat(column), format != "%H"
     else { return nil }
     return place(
       column, row: firstValue(column),
       expected: "a time of the day, as the column is called: a number was read",
       advice: .option("dateFormat", [format]))
+  }
+
+  /// The format by which all numbers are days of a year, `29.04`; nil where some cannot be.
+  func dayFormat(_ column: Column) -> String? {
+    let areDays = column.values.allSatisfy {
+      let month = (($0 - $0.rounded(.down)) * 100).rounded()
+      return $0.isNaN || (1..<32).contains($0) && (1...12).contains(month)
+    }
+    guard column.hasValues, areDays, let text = cell(column, row: firstValue(column))?.foundText
+    else { return nil }
+    return text.wholeMatch(of: /\d\d?\.\d\d/) == nil ? nil : "%d.%m"
   }
 
   /// The format by which all numbers are times of the day: `%H` of whole ones, `%H.%M` of `6.30`; nil where some cannot be.

@@ -23,19 +23,33 @@ extension DataTable {
     func canName(_ column: Column) -> Bool {
       column.isOfTexts && !column.details.isMade && !keys.contains(column.number)
     }
-    guard rowCount > 0, rowNumbers?.last ?? rowCount - 1 < DataTable.mostNamedRows,
-      columns.contains(where: canName), let texts = texts()
-    else { return nil }
-    for (column, cells) in zip(columns, texts) where canName(column) {
-      let names = parts.map { rows in
-        rows.compactMap { cells.codes[$0] < 0 ? nil : cells.names[Int(cells.codes[$0])] }
-      }
+    // Weeks over a new year, of each member those that it has.
+    func isOfParts(_ column: Column) -> Bool {
+      parts.count > 1 && column.isNamedLikePart && column.kind == .number
+        && column.values.count == rowCount && !column.details.isJoined
+        && column.values.allSatisfy { $0 == $0.rounded() && (0...366).contains($0) }
+    }
+    func areNames(_ names: [[String]]) -> Bool {
       let first = Set(names.first ?? [])
-      let areNames = zip(names, parts).allSatisfy { names, rows in
+      return zip(names, parts).allSatisfy { names, rows in
         names.count == rows.count && Set(names).count == names.count
           && 2 * first.intersection(names).count >= names.count
       }
-      if areNames { return (names, column.number) }
+    }
+    guard rowCount > 0, rowNumbers?.last ?? rowCount - 1 < DataTable.mostNamedRows else {
+      return nil
+    }
+    if columns.contains(where: canName), let texts = texts() {
+      for (column, cells) in zip(columns, texts) where canName(column) {
+        let names = parts.map { rows in
+          rows.compactMap { cells.codes[$0] < 0 ? nil : cells.names[Int(cells.codes[$0])] }
+        }
+        if areNames(names) { return (names, column.number) }
+      }
+    }
+    for column in columns where isOfParts(column) {
+      let names = parts.map { rows in rows.map { "\(Int(column.values[$0]))" } }
+      if areNames(names) { return (names, column.number) }
     }
     return nil
   }

@@ -22,7 +22,12 @@ extension DataTable {
         extreme.next <= 0 && other.value >= 50 && 20 * extreme.count < column.values.count
       let isMinusOne =
         [-1, -9].contains(value) && extreme.count > 1 && (extreme.next <= -3 || isBelowCounts)
-      guard DataTable.isSentinel(value) || isMinusOne, extreme.count > 1 || isBelowAll,
+      // One alone that is so far from a dozen others is no value either.
+      let isFar =
+        column.values.count > 12 && (value <= -99 || value >= 999) && extreme.next > -.infinity
+        && value.magnitude > 5 * max(abs(extreme.next), abs(other.value), 1)
+      guard DataTable.isSentinel(value) || isMinusOne,
+        extreme.count > 1 || isBelowAll || isFar,
         extreme.next > -.infinity,
         // The others lie together, and far from it.
         extreme.value - extreme.next > max(extreme.next + other.value, value.magnitude / 2)

@@ -29,7 +29,11 @@ enum TimePart: CaseIterable {
       [
         "day", "tag", "jour", "dia", "día", "giorno", "dag", "dayofmonth", "dom", "päivä", "dzień",
       ]
-    case .dayOfYear: ["doy", "dayofyear", "yday", "julianday", "jday"]
+    case .dayOfYear:
+      [
+        "doy", "dayofyear", "yday", "julianday", "jday", "tagdesjahres", "jourdelannée",
+        "díadelaño", "diadelaño", "giornodellanno", "dagvanhetjaar", "dzieńroku",
+      ]
     case .hour:
       [
         "hour", "stunde", "heure", "hora", "ora", "uur", "hourofday", "std", "uhrzeit", "timme",

@@ -51,7 +51,14 @@ extension DataTable {
       found += [warningOfSum(first, on: axis) ?? statistics ?? warningOfFoot(on: axis)]
         .compactMap(\.self)
     }
-    found += values.compactMap(warningOfFigures)
+    found += values.compactMap { warningOfFigures($0) }
+    // A time that is measured may be one of a stopwatch, and an hour is one of the clock.
+    if case .x(let column) = axis, column.isNamedLikeClock, column.unit == nil,
+      column.words.isDisjoint(with: ["time", "zeit", "tijd", "tid", "utc", "local"]),
+      !taken.contains(column.number)
+    {
+      found += [warningOfFigures(column, isClock: true)].compactMap(\.self)
+    }
     found += values.filter { !$0.values.isEmpty && $0.values.allSatisfy(\.isNaN) }.map {
       place($0, row: 0, expected: "a value in some row: there is none in \($0.values.count)")
     }
@@ -166,6 +173,13 @@ extension DataTable {
           place(
             column, row: firstValue(column), expected: "a date",
             advice: .option("dateFormat", ["%m.%Y"]))
+        ]
+      }
+      if isNamedLikeTime(column), let format = dayFormat(column) {
+        return [
+          place(
+            column, row: firstValue(column), expected: "a date: a number was read",
+            advice: .option("dateFormat", [format]))
         ]
       }
       // `202052` in front of `202101` is no number that grows.

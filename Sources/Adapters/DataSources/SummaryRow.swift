@@ -98,7 +98,7 @@ package enum SummaryWords {
   private static let totals = lines(
     """
     total totals subtotal totale totaal totalt totalsumme gesamt gesamtsumme insgesamt summe zwischensumme sum summa
-    delsumma zwischentotal teilsumme subtotale subtotaal zw.-total jahressumme gesamtstadt gesamtjahr somme suma razem ogółem yhteensä sammanlagt σ Σ grand·total total·geral total·general total·général
+    delsumma zwischentotal teilsumme subtotale subtotaal zw.-total jahressumme gesamtstadt gesamtjahr somme suma razem ogółem łącznie podsumowanie całość w·sumie yhteensä sammanlagt σ Σ grand·total total·geral total·general total·général
     sub·total sous-total i·alt in·totaal overall ytd year·to·date cumulative·total
     """)
   /// What stands before the name of what is summed up: `Subtotal 41`.

@@ -109,12 +109,14 @@ extension DataTable {
       codes.indices.contains(row) && codes[row] >= 0 ? names[Int(codes[row])] : ""
     }
 
-    /// The same texts, those that become equal by a rule written as the first of them.
+    /// The same texts, those that become equal by a rule written as most of them are, and the first of these.
     package func ofOneSpelling(_ plain: (String) -> String) -> Texts {
-      let first = Dictionary(
+      var counts = [Int](repeating: 0, count: names.count)
+      for code in codes where code >= 0 { counts[Int(code)] += 1 }
+      let usual = Dictionary(
         names.enumerated().map { (plain($0.element), Int32($0.offset)) },
-        uniquingKeysWith: { earlier, _ in earlier })
-      let spelled = names.map { first[plain($0)] ?? 0 }
+        uniquingKeysWith: { counts[Int($1)] > counts[Int($0)] ? $1 : $0 })
+      let spelled = names.map { usual[plain($0)] ?? 0 }
       var texts = self
       texts.codes = codes.map { $0 < 0 ? $0 : spelled[Int($0)] }
       return texts

@@ -2,8 +2,8 @@ import PlotSession
 import TestSupport
 import Testing
 
-/// Files of a charity and of an observatory: years that end in the next one, amounts of money in words, rows that sum up under
-/// any name, limits above the samples, and headers that are numbers.
+/// Files of a charity, an election office and an orchard: years that end in the next one, amounts of money in words, rows that
+/// sum up under any name, limits above the samples, headers that are numbers, and members with other rows than each other.
 @Suite struct CharityFilesTests {
   private let folder = TestFolder([
     "years.csv":
@@ -29,6 +29,22 @@ import Testing
     "times.csv":
       "Time,Diameter\nUSL,10.1\nLSL,9.9\n2026-01-01 10:00,10.02\n2026-01-01 10:05,9.98\n",
     "hours.csv": "day,0,1,2,3\n2026-01-01,5,6,7,8\n2026-01-02,5,6,9,8\n",
+    "cells.csv": "Zelle;Sorte;Kisten\nA;Gala;5\nB;Gala;3\nB;Pink;9\n",
+    "weeks.csv":
+      "KW;Sorte;kg\n51;Gala;100\n52;Gala;200\n1;Gala;300\n1;Pink;1000\n2;Gala;10\n2;Pink;1000\n",
+    "frost.csv":
+      "Datum;T\n"
+      + (0..<24).map { "2024-05-01 \($0 < 10 ? "0" : "")\($0):00;\($0 == 20 ? -9999 : $0 - 4)\n" }
+      .joined(),
+    "spray.csv": "Datum;Karenz;Ernte\n03.07.2024;21;20.07.2024\n21.08.2024;21;09.09.2024\n",
+    "meters.csv":
+      "Ablesung;Anlage;Z\n02.05.2024;Moos;10\n02.05.2024;Hof;7\n02.05.2024;Au;7\n16.05.2024;Moos;20\n16.05.2024;Hof;17\n16.05.2024;Au;9\n",
+    "traps.csv": "Date,M1,M2\n22/04/2024,1,0\n29/04/2024,6,0\n06/05/2024,7,9\n",
+    "ordinal.csv": "Jahr;Tag des Jahres;T\n2024;61;5\n2024;62;6\n",
+    "thousands.csv": "Gmina;Koszt\nA;980\nB;1,2 tys.\n",
+    "days.csv": "Data;K\n29.04;7\n30.04;10\n02.05;0\n",
+    "clocks.csv": "Godzina;K\n7.00;0\n7.30;110\n8.00;180\n",
+    "turnout.csv": "Gmina;U\nA;1000\nB;800\nŁącznie;1800\n",
     "rows.csv": "Month,North,South\nJan,5,6\nFeb,6,7\nMar,4,9\n",
   ])
   private var prompt: Prompt { Prompt(folder: folder.path) }
@@ -92,6 +108,49 @@ import Testing
         ""
       ),
       ("series h from \"hours.csv\" column=0 where 2 > 8; print h", "[5]", ""),
+      (
+        "series k from \"cells.csv\" column=Kisten by=Sorte; print across(k, sum)", "[5, 12]",
+        "members of 'k' have other rows than each other: 'across' meets them by name, in the order of A, B"
+      ),
+      (
+        "series k from \"weeks.csv\" column=kg by=Sorte; print across(k, sum)",
+        "[100, 200, 1300, 1010]",
+        "in the order of 51, 52, 1, 2"
+      ),
+      (
+        "series T from \"frost.csv\"; print min(T)", "-9999",
+        "write `series T from \"frost.csv\" missing=-9999`"
+      ),
+      (
+        "series d, w, e1 from \"spray.csv\" column=[Datum, Karenz, Ernte] time=Datum; free = d + w * 1 day; print free > e1, max(free)",
+        "[true, true] 2024-09-11", ""
+      ),
+      (
+        "series d, w, e1 from \"spray.csv\" column=[Datum, Karenz, Ernte] time=Datum; print count(d + w > e1)",
+        "0", "a number that is added to dates, or taken from them, is one of seconds"
+      ),
+      (
+        "series m from \"meters.csv\" column=Z by=Anlage; use = diff(m); show sum(use)",
+        "name  sum(use)\nMoos  10\nHof   10\nAu    2", ""
+      ),
+      (
+        "series t from \"traps.csv\" columns=all time=Date; print named(idxmax(t >= 5), names(t))",
+        "[M1: 2024-04-29T00:00:00+00:00, M2: 2024-05-06T00:00:00+00:00]", ""
+      ),
+      ("series T from \"ordinal.csv\"; print positions(T)[1]", "2024-03-02T00:00:00+00:00", ""),
+      ("series k from \"thousands.csv\" column=Koszt; print k", "[980, 1200]", ""),
+      (
+        "series k from \"days.csv\"; print count(k)", "3",
+        "write `series k from \"days.csv\" dateFormat=\"%d.%m\"`"
+      ),
+      (
+        "series k from \"clocks.csv\"; print count(k)", "3",
+        "write `series k from \"clocks.csv\" dateFormat=\"%H.%M\"`"
+      ),
+      (
+        "series u from \"turnout.csv\"; print sum(u)", "3600",
+        "write `series u from \"turnout.csv\" where Gmina != \"Łącznie\"`"
+      ),
     ] as [(String, String, String)])
   func `what such files mean is read, or said`(program: String, output: String, warning: String) {
     prompt.expect(program, prints: output, warning: warning)

@@ -12,6 +12,9 @@ struct EvaluationContext {
   var hasNames: (String) -> Bool = { _ in false }
   /// What the rows of a file are called of which an expression has so many values, one each; nil where they have no names.
   var rowNames: (_ expression: Expression, _ count: Int) -> [String]? = { _, _ in nil }
+  /// What the rows of the members are called of which an expression has so many values; nil where they have no names.
+  var rowNamesOfMembers: (_ expression: Expression, _ counts: [Int]) -> [[String]]? = { _, _ in nil
+  }
   /// The numbers that name the rows of which an expression has so many values, one each; nil where there are none.
   var rowKeys: (_ expression: Expression, _ count: Int) -> RowKeys? = { _, _ in nil }
   /// Whether an expression sums up durations, of which the result is a number of seconds.

@@ -374,7 +374,7 @@ extension Evaluator {
     guard let first = group.members.first?.vector else {
       throw Diagnostic(.dataError, "the group has no members", at: call.arguments[0].range)
     }
-    let members = try group.members.map { member in
+    let given = try group.members.map { member in
       let samples = try member.vector.samples(at: call.arguments[0].range, cancellation)
       guard samples.kind.meets(first.axis.kind) || samples.count == 0 else {
         throw Diagnostic(
@@ -384,6 +384,7 @@ extension Evaluator {
       }
       return samples
     }
+    let members = try meetingByName(given, call)
     let reducer = try reducer(call, at: 1, of: first)
     let merged = try MergedMembers(members, cancellation)
     tellOfTimes(of: zip(group.names, members).map { ($0, $1) }, at: merged.places, call)
@@ -404,5 +405,30 @@ extension Evaluator {
     if vectors.allSatisfy({ $0.cutPeriods != nil }) { result.cutPeriods = first.cutPeriods }
     result.sumsPeriods = vectors.allSatisfy(\.sumsPeriods)
     return .vector(result.reduced(by: call, at: 1))
+  }
+
+  /// The members with the rows of one name at one place, where rows have names and some members lack one: those of a shop
+  /// that sold nothing of a kind.
+  ///
+  /// - Complexity: O(samples).
+  private func meetingByName(
+    _ members: [SampleSeries], _ call: Expression.Call
+  ) throws -> [SampleSeries] {
+    let argument = call.arguments[0]
+    guard members.allSatisfy({ $0.positions == .index }),
+      let names = context.rowNamesOfMembers(argument, members.map(\.count)), Set(names).count > 1
+    else { return members }
+    var places: [String: Int] = [:]
+    for name in names.joined() where places[name] == nil { places[name] = places.count }
+    let rows = places.sorted { $0.value < $1.value }.map(\.key)
+    context.remark(
+      Expression(.name("across")),
+      "members of '\(printable(argument.source))' have other rows than each other: 'across' meets them by name, "
+        + "in the order of \(listed(rows))")
+    return try zip(members, names).map { member, own in
+      var values = [Double](repeating: .nan, count: places.count)
+      for (row, name) in own.enumerated() { values[places[name] ?? row] = member.column[row] }
+      return try Vector(values).samples(at: argument.range, cancellation)
+    }
   }
 }

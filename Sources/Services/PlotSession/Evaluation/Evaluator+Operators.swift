@@ -126,6 +126,12 @@ extension Evaluator {
       if [.add, .subtract].contains(operation), let year = Evaluator.year(beside: a, b) {
         throw Evaluator.notADate(year, at: range)
       }
+      if [.add, .subtract].contains(operation), a.areInstants, b.isSmallNumber {
+        context.remark(
+          Expression(.name(operation.rawValue), at: range),
+          "a number that is added to dates, or taken from them, is one of seconds: '… * 1 day' is one of days"
+        )
+      }
       return try arithmetic(operation, a.asPlainNumbers, b.asPlainNumbers, at: left, right)
     }
     if operation.takesMeasures(a, b), let x = a.asNumbers, let y = b.asNumbers {
@@ -234,6 +240,15 @@ extension Evaluator {
             + "'ceil((…) / 1 day)' is their difference in days")
       }
       return .vector(result.with(values: values))
+    case (.vector(let dates), .add, .vector(let lengths))
+    where dates.element.isDate && lengths.element == .duration:
+      return .vector(try moved(dates, lengths, 1, at: range))
+    case (.vector(let lengths), .add, .vector(let dates))
+    where dates.element.isDate && lengths.element == .duration:
+      return .vector(try moved(dates, lengths, 1, at: range))
+    case (.vector(let dates), .subtract, .vector(let lengths))
+    where dates.element.isDate && lengths.element == .duration:
+      return .vector(try moved(dates, lengths, -1, at: range))
     case (.vector(let clocks), .subtract, .vector(let dates))
     where clocks.element == .duration && dates.element.isDate:
       guard clocks.values.allSatisfy({ $0.isNaN || (0...86_400).contains($0) }) else {
@@ -251,6 +266,22 @@ extension Evaluator {
       return .vector(result.with(values: values))
     default: return nil
     }
+  }
+
+  /// Dates, each moved by a length of time of its own: whole days by the calendar.
+  private func moved(
+    _ dates: Vector, _ lengths: Vector, _ sign: Double, at range: SourceRange
+  ) throws -> Vector {
+    let values = try cancellation.zip(dates.values, lengths.values) { date, length in
+      guard !date.isNaN, length.remainder(dividingBy: 86_400) == 0 else {
+        return date + sign * length
+      }
+      let civil = context.zone.civil(at: date)
+      return context.zone.instant(
+        of: CivilDateTime(secondsSince1970: civil.secondsSince1970 + sign * length))
+    }
+    return try leftmost(dates, lengths, sign < 0 ? "-" : "+", at: range).with(dates.element)
+      .with(values: values)
   }
 
   private func sum(
@@ -359,6 +390,18 @@ extension Value {
 
   /// Whether it is a column of dates that is read as values.
   fileprivate var areInstants: Bool { vector?.timing.areInstants == true }
+
+  /// Whether it is a number, or numbers, of hardly more than an hour of seconds.
+  fileprivate var isSmallNumber: Bool {
+    switch self {
+    case .number(let number): number.magnitude < 3600 && number != 0
+    case .vector(let vector):
+      vector.element == .number && vector.timing == .none
+        && vector.values.allSatisfy { $0.isNaN || $0.magnitude < 3600 }
+        && vector.values.contains { $0 != 0 && !$0.isNaN }
+    default: false
+    }
+  }
 
   /// A column of dates as numbers of anything; what is none is unchanged.
   fileprivate var asPlainNumbers: Value {

@@ -5,8 +5,9 @@ import PlotScene
 struct ItemColors {
   private let plan: PanelPlan
   private let hasCandles: Bool
-  /// Whether there are several straight lines, of which each belongs to the samples that have its colour.
-  private let haveOwnTrends: Bool
+  /// What there are several straight lines of, of which each belongs to the samples that have its colour.
+  private let trended: [String]
+  private var haveOwnTrends: Bool { trended.count > 1 }
   private var next = 0
   private var members: [String: (number: Int, panel: Int, look: [String: SettingValue])] = [:]
   private var numbers: [String: Int] = [:]
@@ -14,7 +15,13 @@ struct ItemColors {
   init(_ items: [PlottedItem], _ plan: PanelPlan) {
     self.plan = plan
     hasCandles = items.contains { $0.candles != nil }
-    haveOwnTrends = items.count { $0.item.expression.trended != nil } > 1
+    trended = items.compactMap(\.item.expression.trended)
+  }
+
+  /// Whether a straight line of an item's colour lies on it: among dots nobody would see it.
+  func hasOwnTrend(_ item: PlottedItem) -> Bool {
+    haveOwnTrends && item.style["color"] == nil
+      && trended.contains(item.item.expression.source)
   }
 
   /// The number of the next item's colour.

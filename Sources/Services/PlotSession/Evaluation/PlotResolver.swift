@@ -349,6 +349,9 @@ struct PlotResolver {
         var input = input
         input.panel = place.1
         input.colorNumber = colors.number(of: place.0, inPanel: place.1)
+        if input.style.shape == .dots, input.style.opacity == 1, colors.hasOwnTrend(place.0) {
+          input.style.opacity = 0.4
+        }
         return input
       }
     }

@@ -223,6 +223,7 @@ struct Scope {
             || (state.series[$0]?.measure.names ?? state.series[$0]?.rowNames
               ?? state.variables[$0]?.vector?.names) != nil
         }, rowNames: { state.rowNames(of: $0, count: $1) },
+        rowNamesOfMembers: { state.rowNames(ofMembers: $0, counts: $1) },
         rowKeys: { state.rowKeys(of: $0, count: $1) },
         areDurations: isOfDurations, engine: { state.series[$0]?.engine },
         misreadShare: { isShare($0) ? share($0, $1) : nil },

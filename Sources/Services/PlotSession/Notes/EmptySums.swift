@@ -30,6 +30,10 @@ struct EmptySums {
 
   /// What to say of a few members that have gaps where the others have values.
   private static func line(ofGapsAmong members: [String], _ state: SessionState) -> String? {
+    // Differences begin with a gap each.
+    guard members.contains(where: { state.series[$0]?.definition?.isDifference != true }) else {
+      return nil
+    }
     let gapped = members.filter { (state.series[$0]?.samples.column.gapCount ?? 0) > 0 }
     // Where most have gaps each has a value where there was anything, unless a few are missing here and there.
     let areFew =

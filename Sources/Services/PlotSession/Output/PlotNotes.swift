@@ -25,6 +25,7 @@ struct PlotNotes {
     var told: Set<String> = []
     let all =
       emptyItems + namesOfGaps + lostNames + lostMarks + lostAxes + idleGaps + shatteredLines
+      + loneSamples
     return all.filter { told.insert($0).inserted }
   }
 
@@ -129,6 +130,22 @@ struct PlotNotes {
   private var idleGaps: [String] {
     guard case .beyond = gaps, kind == .number else { return [] }
     return ["gaps= is a length of time, and the plot's x axis counts numbers: no line breaks there"]
+  }
+
+  /// Lines of which no sample has a neighbour, as those of periods of which most are empty.
+  private var loneSamples: [String] {
+    guard case .break = gaps else { return [] }
+    let found = items.first { item in
+      guard case .samples(let samples) = item.content, samples.count > 3,
+        [nil, .word("line")].contains(item.style["as"]), item.style["points"] == nil
+      else { return false }
+      let values = samples.column.values
+      let known = values.indices.filter { !values[$0].isNaN }
+      return known.count > 2 && zip(known, known.dropFirst()).allSatisfy { $1 - $0 > 1 }
+    }
+    return [found].compactMap(\.self).map {
+      "each value of '\($0.name)' stands alone between gaps, and is a dot: 'gaps=join' in 'plot' draws the line"
+    }
   }
 
   /// Lines that are broken at each of their steps.

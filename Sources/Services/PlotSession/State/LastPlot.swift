@@ -145,6 +145,15 @@ extension SessionState {
     ofAllRows(of: expression, count: count, \.rowNames).flatMap { $0.count == count ? $0 : nil }
   }
 
+  /// What the rows of each member are called of the group of which an expression has so many values; nil where it has none,
+  /// or rows without names.
+  func rowNames(ofMembers expression: Expression, counts: [Int]) -> [[String]]? {
+    let names = Set(expression.freeNames.filter { groups[$0] != nil })
+    guard names.count == 1, let name = names.first, expression.keepsRows else { return nil }
+    let found = (members(of: name) ?? []).compactMap { series[$0]?.rowNames }
+    return found.map(\.count) == counts ? found : nil
+  }
+
   /// The numbers that name the rows of which an expression has so many values; nil where there are none, or others.
   func rowKeys(of expression: Expression, count: Int) -> RowKeys? {
     ofAllRows(of: expression, count: count, \.rowKeys)

@@ -53,7 +53,11 @@ struct PrintStatements {
     let order = "in the order of the members: \(listed(written))"
     guard transaction.state.saidWarnings.insert(order).inserted else { return }
     let named =
-      if areDates, case .call(let call) = expression.kind, let group = call.arguments.first?.word {
+      if areDates, case .call(let call) = expression.kind,
+        let group = call.arguments.first?.freeNames.first(where: {
+          transaction.state.groups[$0] != nil
+        })
+      {
         "print named(\(expression.source), names(\(group)))"
       } else {
         "show \(expression.source)"
