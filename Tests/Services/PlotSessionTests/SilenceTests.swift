@@ -341,6 +341,10 @@ import Testing
         "'as=bars' is of 'b' alone: write it behind each, or `style a as=bars` first"
       ),
       (
+        "let a = [1, 2]; let b = [2, 3]; plot a, b, as=bars; print 2", "2",
+        "'as=bars' is of 'b' alone: write it behind each\n"
+      ),
+      (
         "series a = [1, 2]; plot a * 2, a * 3, a points=on columns=2; print 2", "2",
         "'points=on' is of 'a' alone: write it behind each\n"
       ),

@@ -51,7 +51,7 @@ struct LoneStyle {
 
   /// Whose it is, and how all have it, without `warning:`.
   var line: String {
-    let names = others.compactMap(\.item.expression.word)
+    let names = others.compactMap(\.seriesName)
     let statements = names.map { "style \($0) \(setting.source)" }.joined(separator: "; ")
     return "'\(setting.source)' is of '\(owner)' alone: write it behind each"
       + (names.count == others.count && names.count <= 3 ? ", or `\(statements)` first" : "")
