@@ -332,11 +332,14 @@ class ProgramTest(unittest.TestCase):
             self.assertTrue(self.file(f"a.{suffix}").read_bytes().startswith(mark), suffix)
         self.assertEqual(len(list(self.file(".").iterdir())), len(marks))
 
-    def test_the_opacity_of_a_band_is_that_of_its_fill(self) -> None:
+    def test_the_opacity_of_a_band_is_that_of_its_fill_and_dots_are_pale_under_a_line_of_their_colour(self) -> None:
         for key, opacity in (("", 0.16), (" opacity=0.5", 0.5)):
             self.call("run", "-c", f"series a = [1, 2]; plot a, band(a - 1, a + 1){key}; export 'a.svg'")
             found = [float(text) for text in re.findall(r"fill-opacity:([\d.]+)", self.file("a.svg").read_text())]
             self.assertAlmostEqual(min(found), opacity, delta=0.01)
+        for items, is_pale in (("a as=dots, trend(a), b as=dots, trend(b)", True), ("a as=dots, trend(a), b as=dots", False)):
+            self.call("run", "-c", f"series a = [1, 3, 2]; series b = [2, 3, 5]; plot {items}; export 'a.svg'")
+            self.assertEqual("opacity:0.4;" in self.file("a.svg").read_text(), is_pale, items)
 
     def test_bands_of_a_stack_have_colours_of_their_own_beside_a_line(self) -> None:
         series = "series a = [3, 4, 5]; series b = [6, 7, 8]; series c = [9, 9, 9]; "
