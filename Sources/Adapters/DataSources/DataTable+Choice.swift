@@ -214,7 +214,8 @@ extension DataTable {
 
   /// Whether a column has one of the usual names of dates.
   func isNamedLikeTime(_ column: Column) -> Bool {
-    let name = column.name.lowercased()
+    // `*YYYYMMDD` stands above times, too.
+    let name = String(column.name.lowercased().drop { $0 == "*" })
     if ["candidate", "mandate"].contains(where: name.hasSuffix) { return false }
     let words = name.split { " /_-".contains($0) }.map(String.init)
     return DateNames.isColumn(name)

@@ -1,4 +1,5 @@
 import CivilTime
+import Files
 
 // Times of the day that stand in columns of their own beside days.
 
@@ -9,6 +10,7 @@ extension DataTable {
     if let clock = clock(beside: index) {
       let scale = columns[clock].clockScale
       add(clock, to: index) { $0 * scale }
+      addHalves(to: columns[clock], in: index)
       countOn(columns[clock], in: index)
       return
     }
@@ -45,6 +47,27 @@ extension DataTable {
       columns[days].values[row] += seconds(columns[part].values[row])
     }
     columns[part].details.joined = columns[days].number
+  }
+
+  /// Adds the halves of the day that stand in a column called `AM/PM` to clocks of twelve hours; of a table whose texts would
+  /// be too much to read again it is told that they were not.
+  private mutating func addHalves(to clock: Column, in index: Int) {
+    let hours = clock.values.map { ($0 * clock.clockScale / 3600).rounded(.down) }
+    guard let halves = columns.first(where: { DataTable.core(of: $0.name) == "ampm" }),
+      halves.kind == .text, hours.allSatisfy({ !($0 > 12) })
+    else { return }
+    guard let texts = texts()?[halves.number - 1] else {
+      notices.append(
+        place(
+          clock, row: firstValue(clock),
+          expected: "a time with its half of the day: '\(printable(halves.name))' was not read"))
+      return
+    }
+    for (row, hour) in hours.enumerated() {
+      let half = texts.text(row).lowercased().prefix(1)
+      if half == "p", hour < 12 { columns[index].values[row] += 43_200 }
+      if half == "a", hour == 12 { columns[index].values[row] -= 43_200 }
+    }
   }
 
   /// Puts times of the day that follow an evening's of the same day behind midnight, where all rows are in order then.

@@ -55,6 +55,9 @@ import Testing
       "Date;" + (0..<24).map { "\($0)h-\($0 + 1)h" }.joined(separator: ";") + "\n2026-01-01;"
       + (1...24).map { "\($0)" }.joined(separator: ";") + "\n",
     "blank.csv": "Fecha;M\n13/03/2025;a\n14/03/2025;\n;a\n15/03/2025;a\n",
+    "halves.csv":
+      "Date,Time,AM/PM,T\n13/11/24,12:00:00,AM,1\n13/11/24,06:00:00,AM,2\n13/11/24,12:00:00,PM,3\n13/11/24,06:00:00,PM,4\n",
+    "pbo.pos": "# PBO\n*YYYYMMDD dU\n20220628 0.1\n20220629 0.2\n20220701 0.3\n",
     "ordinal.csv": "Time,X\n2024-122T00:10:00,1\n2024-122T00:20:00,3\n",
   ])
   private var prompt: Prompt { Prompt(folder: folder.path) }
@@ -166,6 +169,14 @@ import Testing
       (
         "series q from \"blank.csv\" column=Fecha time=Fecha by=M sort=on; print count(names(q))",
         "1", "blank.csv, line 4, column 1 ('Fecha'): found '' -> expected a time: this row is left"
+      ),
+      (
+        "series t from \"halves.csv\" column=T; print positions(t)[0], positions(t)[3]",
+        "2024-11-13T00:00:00+00:00 2024-11-13T18:00:00+00:00", ""
+      ),
+      (
+        "series u from \"pbo.pos\" column=dU; print positions(u)[2]", "2022-07-01T00:00:00+00:00",
+        ""
       ),
       ("series p from \"period.csv\"; print positions(p)[2]", "2024-01-01T00:00:00+00:00", ""),
       (
