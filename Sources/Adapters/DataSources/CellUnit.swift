@@ -27,6 +27,8 @@ enum CellUnit {
     var exponent: Int?
     /// How many ones `Ki` and its like are.
     var factor = 1.0
+    /// Whether it is no prefix of a unit: the `n` of `bn` says nothing of `10m`.
+    var isWord = false
   }
 
   /// The multiplier behind the last digit of a cell, a letter directly and a word also behind a blank; nil where there is
@@ -49,12 +51,12 @@ enum CellUnit {
   private static let words: [Multiplier] = [
     ("Mio.", 6), ("Mio", 6), ("mio", 6), ("mln", 6), ("million", 6), ("Million", 6), ("Mrd.", 9),
     ("Mrd", 9), ("mld", 9), ("mrd", 9), ("bn", 9), ("Tsd.", 3), ("Tsd", 3), ("tys.", 3), ("tys", 3),
-  ].map { Multiplier(letters: Array($0.utf8), exponent: $1) }
+  ].map { Multiplier(letters: Array($0.utf8), exponent: $1, isWord: true) }
 
   /// Of money `m` is no metre, and nothing is less than one.
   private static let ofMoney: [Multiplier] = [
     ("mn", 6), ("m", 6), ("M", 6), ("k", 3), ("K", 3), ("b", 9), ("B", 9), ("G", 9), ("T", 12),
-  ].map { Multiplier(letters: Array($0.utf8), exponent: $1) }
+  ].map { Multiplier(letters: Array($0.utf8), exponent: $1, isWord: true) }
 
   /// `m` is none of them: alone it is a metre.
   private static let multipliers: [Multiplier] = {

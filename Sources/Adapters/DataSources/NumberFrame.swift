@@ -111,7 +111,7 @@ struct NumberFrame {
       if let multiplier = CellUnit.multiplier(atEndOf: bytes[rest], isMoney: isMoney) {
         rest = rest.lowerBound..<rest.upperBound - multiplier.letters.count
         (exponent, factor, isPlain) = (multiplier.exponent, multiplier.factor, false)
-        if let exponent, exponent < 0 || exponent > 3, !isMoney, multiplier.letters.count < 3,
+        if let exponent, exponent < 0 || exponent > 3, !multiplier.isWord,
           let letter = multiplier.letters.last
         {
           prefix = letter < 0x80 ? letter : UInt8(ascii: "u")

@@ -20,6 +20,7 @@ import Testing
     "legacies.csv": "Quarter,n,Income\n2018/19 Q1,9,100\n2018/19 Q4,3,110\n2019/20 Q1,4,120\n",
     "money.csv": "Source,Amount\nLegacies,£1.1m\nEvents,£320k\nRefunds,£(900)\nTrusts,£0.5bn\n",
     "words.csv": "Quelle;Betrag\nA;2,5 Mio.\nB;0,5 Mrd. \nC;3 Mio.\n",
+    "billions.csv": "Source,Amount\nA,2 bn\nB,3.5 bn\nC,12 m\n",
     "budget.csv": "Month,Budget\nApr,82\nMay,90\nJun,100\nJul,90\nFull year,362\n",
     "mandates.csv":
       "Ref,Start,End\n1,02/01/2022,25/05/2022\n2,05/01/2022,00/00/0000\n3,15/01/2022,25/06/2022\n",
@@ -162,6 +163,8 @@ import Testing
         "series r from \"mandates.csv\" time=Start until=End",
         "write `series r from \"mandates.csv\" time=Start until=End missing=\"00/00/0000\"`"
       ),
+      // The `n` of `bn` is none of nanometres.
+      ("series m from \"billions.csv\" column=Amount", "found '12 m'"),
       ("series h from \"hours.csv\" columns=0..4", "unknown column '4'"),
       ("series h from \"hours.csv\" columns=1..4", "unknown column '4'"),
     ])
