@@ -384,7 +384,7 @@ extension Evaluator {
       }
       return samples
     }
-    let members = try meetingByName(given, call)
+    let members = meetingByName(given, call)
     let reducer = try reducer(call, at: 1, of: first)
     let merged = try MergedMembers(members, cancellation)
     tellOfTimes(of: zip(group.names, members).map { ($0, $1) }, at: merged.places, call)
@@ -413,22 +413,16 @@ extension Evaluator {
   /// - Complexity: O(samples).
   private func meetingByName(
     _ members: [SampleSeries], _ call: Expression.Call
-  ) throws -> [SampleSeries] {
+  ) -> [SampleSeries] {
     let argument = call.arguments[0]
     guard members.allSatisfy({ $0.positions == .index }),
       let names = context.rowNamesOfMembers(argument, members.map(\.count)), Set(names).count > 1
     else { return members }
-    var places: [String: Int] = [:]
-    for name in names.joined() where places[name] == nil { places[name] = places.count }
-    let rows = places.sorted { $0.value < $1.value }.map(\.key)
+    let union = NameUnion(names)
     context.remark(
       Expression(.name("across")),
       "members of '\(printable(argument.source))' have other rows than each other: 'across' meets them by name, "
-        + "in the order of \(listed(rows))")
-    return try zip(members, names).map { member, own in
-      var values = [Double](repeating: .nan, count: places.count)
-      for (row, name) in own.enumerated() { values[places[name] ?? row] = member.column[row] }
-      return try Vector(values).samples(at: argument.range, cancellation)
-    }
+        + "in the order of \(listed(union.names))")
+    return members.enumerated().map { SampleSeries(union.placed($1.column, of: $0)) }
   }
 }
