@@ -9,15 +9,13 @@ import SampleStore
 struct ElapsedAxis {
   let kind: PositionKind
   /// Where its samples begin and end; nil without samples.
-  var domain: ClosedRange<Double>?
+  let domain: AxisInterval?
 
-  init(_ kind: PositionKind, domain: ClosedRange<Double>? = nil) {
+  init(_ kind: PositionKind, domain: AxisInterval? = nil) {
     (self.kind, self.domain) = (kind, domain)
   }
 
-  init(_ samples: SampleSeries) {
-    self.init(samples.kind, domain: samples.domain.map { $0.lower...max($0.lower, $0.upper) })
-  }
+  init(_ samples: SampleSeries) { self.init(samples.kind, domain: samples.domain) }
 }
 
 extension DurationLiteral {
@@ -28,9 +26,8 @@ extension DurationLiteral {
   func seconds(on axis: ElapsedAxis) -> Double {
     guard axis.kind == .elapsed(.day), clockParts > 0 else { return meanSeconds }
     let clock = clockParts == 2 ? meanSeconds * 60 : meanSeconds
-    guard let domain = axis.domain, domain.upperBound >= 86_400, clock >= 0,
-      clock < domain.lowerBound,
-      clock + 86_400 - domain.upperBound < domain.lowerBound - clock
+    guard let domain = axis.domain, domain.upper >= 86_400, clock >= 0,
+      clock < domain.lower, clock + 86_400 - domain.upper < domain.lower - clock
     else { return clock }
     return clock + 86_400
   }
@@ -61,10 +58,7 @@ extension Scope {
     guard !elapsed.isEmpty, elapsed.allSatisfy({ $0.kind == .elapsed(.day) }) else {
       return ElapsedAxis(.elapsed(nil))
     }
-    let domains = elapsed.compactMap { ElapsedAxis($0).domain }
-    guard let first = domains.map(\.lowerBound).min(), let last = domains.map(\.upperBound).max()
-    else { return ElapsedAxis(.elapsed(.day)) }
-    return ElapsedAxis(.elapsed(.day), domain: first...last)
+    return ElapsedAxis(.elapsed(.day), domain: elapsed.domain)
   }
 
   private func samples(of item: PlottedItem) -> SampleSeries? {

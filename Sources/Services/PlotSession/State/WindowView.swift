@@ -35,13 +35,7 @@ struct WindowView {
   }
 
   /// From the first to the last position of all series; nil if there is no sample.
-  var domain: AxisInterval? {
-    let domains = series.compactMap(\.domain)
-    guard let lower = domains.map(\.lower).min(), let upper = domains.map(\.upper).max() else {
-      return nil
-    }
-    return try? AxisInterval(from: lower, through: upper)
-  }
+  var domain: AxisInterval? { series.domain }
 
   /// What the x axis shows; nil for all of it.
   ///
@@ -171,5 +165,16 @@ struct WindowView {
       text += ", \(word) \(numberText(values.lower)) to \(numberText(values.upper))"
     }
     return text
+  }
+}
+
+extension [SampleSeries] {
+  /// From the first to the last position of all series; nil if there is no sample.
+  var domain: AxisInterval? {
+    let domains = compactMap(\.domain)
+    guard let lower = domains.map(\.lower).min(), let upper = domains.map(\.upper).max() else {
+      return nil
+    }
+    return try? AxisInterval(from: lower, through: upper)
   }
 }
