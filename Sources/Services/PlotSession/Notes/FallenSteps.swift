@@ -150,7 +150,8 @@ extension Expression {
 }
 
 extension Expression.Call {
-  fileprivate var addsUp: Bool {
+  /// Whether it adds samples up, also those of each period.
+  var addsUp: Bool {
     switch function.text {
     case "sum", "cumsum": true
     case "resample", "rolling": arguments.last?.word == "sum"

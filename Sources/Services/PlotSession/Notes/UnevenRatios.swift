@@ -63,14 +63,15 @@ struct UnevenRatios {
         }
       }
       guard lost > 0, lost < known else { return nil }
-      let texts = [printable(above.argument.source)]
       var (isGap, kept, sum) = (below.call, below.call, below.call)
       (isGap.function.text, isGap.arguments) = ("isgap", [above.argument])
       (kept.function.text, kept.arguments) = (
         "where", [Expression(.call(isGap)), Expression(.number(.nan)), below.argument]
       )
       sum.arguments[0] = Expression(.call(kept))
-      let zero = above.reducer == "sum" ? ", and 'fill(\(texts[0]), 0)' says that a gap is 0" : ""
+      let zero =
+        above.reducer == "sum"
+        ? ", and 'fill(\(printable(above.argument.source)), 0)' says that a gap is 0" : ""
       return
         "'\(printable(dividend.source))' leaves out \(lost) of \(countText(known, "sample")) of '\(printable(divisor.source))': "
         + "'\(printable(Expression(.call(sum)).source))' leaves them out there, too\(zero)"

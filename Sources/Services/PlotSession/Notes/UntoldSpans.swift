@@ -16,7 +16,7 @@ struct UntoldSpans {
     let found = try expression.first { part -> String? in
       guard case .chain(let first, let links) = part.kind, let link = links.first,
         link.operation == .multiply, case .duration(let step) = link.operand.kind,
-        case .call(let call) = first.kind, call.addsSamples,
+        case .call(let call) = first.kind, call.addsUp,
         let name = call.arguments.first?.word, let entry = scope.state.series[name],
         entry.engine == nil, entry.samples.isTime
       else { return nil }
@@ -40,16 +40,5 @@ struct UntoldSpans {
     }
     guard let found else { return nil }
     line = found
-  }
-}
-
-extension Expression.Call {
-  /// Whether it adds samples up, also those of each period.
-  fileprivate var addsSamples: Bool {
-    switch function.text {
-    case "sum", "cumsum": arguments.count == 1
-    case "resample": arguments.dropFirst(2).first?.word == "sum"
-    default: false
-    }
   }
 }
