@@ -61,7 +61,7 @@ enum CellForm: Hashable, Sendable {
     for word in ["he", "hr", "h", "std."] where text.skip(word: word) { break }
     text.skipBlanks()
     guard let first = text.number(1...2)?.value, first <= 24 else { return nil }
-    _ = text.skip(word: "h")
+    _ = text.skip(word: "h") || text.skip(word: "uhr") || text.skip(word: " uhr")
     if text.isAtEnd { return first }
     text.skipBlanks()
     guard text.skip(UInt8(ascii: "-")) || text.skip(word: "–") else { return nil }

@@ -10,6 +10,12 @@ package enum HeaderName {
     return longer.isEmpty && paths.count == 1 ? paths[0] : nil
   }
 
+  /// The hour that a header names, `7h`, of `07h-08h` the first; nil where it names none.
+  package static func hour(_ header: String) -> Int? {
+    let bytes = Array(header.utf8)
+    return CellForm.hour(TimeScanner(bytes.span, bytes.indices))
+  }
+
   /// Whether a header is a path whose last keys are a name.
   static func isPath(_ header: String, endingIn name: String) -> Bool {
     header.hasSuffix("." + name) && !name.isEmpty

@@ -1,4 +1,5 @@
 import CivilTime
+import DataSources
 
 /// What the names of columns that are laid end to end are within their rows: months or quarters of a year, days of a
 /// month, hours of a day.
@@ -89,15 +90,10 @@ enum ColumnCalendar {
       "", "h", "hr", "he", "hour", "std", "stunde", "heure", "hora", "ora", "uur", "d", "day",
       "tag",
     ]
-    let rest = text.drop { !$0.isNumber }
-    let figures = rest.prefix(while: \.isNumber)
-    guard words.contains(letters), figures.count < 3, let number = Int(figures) else { return nil }
-    let behind = rest.dropFirst(figures.count).lowercased().filter { $0 != " " }
-    let isHour = ["", "h", "uhr"].contains(behind)
-    let isInterval = ["-\(number + 1)", "-0\(number + 1)", "-0", "-00"].contains { end in
-      [end, "h\(end)h", "h\(end)"].contains(behind)
+    guard words.contains(letters), case let figures = String(text.drop { !$0.isNumber }) else {
+      return nil
     }
-    return isHour || isInterval ? number : nil
+    return Int(figures) ?? HeaderName.hour(figures)
   }
 
   /// The seconds since midnight of `06:00`, `6:15`, `24:00`.
