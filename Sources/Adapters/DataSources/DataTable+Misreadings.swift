@@ -79,25 +79,32 @@ extension DataTable {
 
   /// The format by which all numbers are days of a year, `29.04`; nil where some cannot be.
   func dayFormat(_ column: Column) -> String? {
-    let areDays = column.values.allSatisfy {
-      let month = (($0 - $0.rounded(.down)) * 100).rounded()
-      return $0.isNaN || (1..<32).contains($0) && (1...12).contains(month)
-    }
-    guard column.hasValues, areDays, let text = cell(column, row: firstValue(column))?.foundText
-    else { return nil }
-    return text.wholeMatch(of: /\d\d?\.\d\d/) == nil ? nil : "%d.%m"
+    sign(of: column, between: 1...31, and: 1...12) == "." ? "%d.%m" : nil
   }
 
   /// The format by which all numbers are times of the day: `%H` of whole ones, `%H.%M` of `6.30`; nil where some cannot be.
   package func clockFormat(_ column: Column) -> String? {
-    let areClocks = column.values.allSatisfy {
-      $0.isNaN
-        || (0..<24).contains($0) && ($0 * 100).rounded().truncatingRemainder(dividingBy: 100) < 60
+    if column.hasValues,
+      column.values.allSatisfy({ $0.isNaN || $0 == $0.rounded() && (0...23).contains($0) })
+    {
+      return "%H"
     }
-    guard column.hasValues, areClocks, let text = cell(column, row: firstValue(column))?.foundText
+    return sign(of: column, between: 0...23, and: 0...59).map { "%H\($0)%M" }
+  }
+
+  /// What stands in the first cell between two numbers of two figures, where all of a column are in two ranges; nil elsewhere.
+  private func sign(
+    of column: Column, between wholes: ClosedRange<Double>, and hundredths: ClosedRange<Double>
+  ) -> Substring? {
+    let areParts = column.values.allSatisfy {
+      let parts = ($0 * 100).rounded()
+      return $0.isNaN
+        || wholes.contains($0.rounded(.down))
+          && hundredths.contains(parts.truncatingRemainder(dividingBy: 100))
+    }
+    guard column.hasValues, areParts, let text = cell(column, row: firstValue(column))?.foundText
     else { return nil }
-    if column.values.allSatisfy({ $0.isNaN || $0 == $0.rounded() }) { return "%H" }
-    return text.wholeMatch(of: /\d\d?([.,])\d\d/).map { "%H\($0.1)%M" }
+    return text.wholeMatch(of: /\d\d?([.,])\d\d/)?.1
   }
 
   /// Whether it and another column are called by where intervals begin and end, beside days, and some are in the afternoon.
