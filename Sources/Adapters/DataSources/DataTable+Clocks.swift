@@ -52,9 +52,10 @@ extension DataTable {
   /// Adds the halves of the day that stand in a column called `AM/PM` to clocks of twelve hours; of a table whose texts would
   /// be too much to read again it is told that they were not.
   private mutating func addHalves(to clock: Column, in index: Int) {
-    let hours = clock.values.map { ($0 * clock.clockScale / 3600).rounded(.down) }
     guard let halves = columns.first(where: { DataTable.core(of: $0.name) == "ampm" }),
-      halves.kind == .text, hours.allSatisfy({ !($0 > 12) })
+      halves.kind == .text,
+      case let hours = clock.values.map({ ($0 * clock.clockScale / 3600).rounded(.down) }),
+      hours.allSatisfy({ !($0 > 12) })
     else { return }
     guard let texts = texts()?[halves.number - 1] else {
       notices.append(

@@ -47,13 +47,7 @@ extension DataTable.Column {
 
   /// Whether as x it tells the time of the day, and not how much time has passed.
   package var isTimeOfDayAsX: Bool {
-    kind == .clock || isClockAsX || isLoggedClock || passesMidnight
-  }
-
-  /// Whether `23:59:30` and then `00:00:00` are times of the day, whatever it is called.
-  private var passesMidnight: Bool {
-    kind == .duration && !isOfTwoParts && details.inference.readings.contains(.clock)
-      && zip(values, values.dropFirst()).contains { $0 - $1 > 43_200 }
+    kind == .clock || isClockAsX || isLoggedClock || details.passesMidnight
   }
 
   /// Whether it is called a clock, and its `09:12:08` are no stopwatch's, which begins at 0 and seldom runs half a day.
@@ -150,6 +144,13 @@ extension DataTable {
     settleShifts()
     for index in columns.indices where columns[index].isOfTwoParts && !isPlace(index) {
       settleParts(ofColumnAt: index)
+    }
+    for (index, column) in columns.enumerated()
+    where column.kind == .duration && !column.isOfTwoParts
+      && column.details.inference.readings.contains(.clock)
+    {
+      columns[index].details.passesMidnight =
+        zip(column.values, column.values.dropFirst()).contains { $0 - $1 > 43_200 }
     }
   }
 

@@ -80,10 +80,11 @@ extension DataTable {
     else { return }
     for (index, column) in columns.enumerated()
     where column.kind == .number && column.hasValues && !column.details.isCounted {
-      let isNamed = isNamedLikeTime(column) || column.isNamedLikeMonth
-      guard isNamed || index == 0 else { continue }
-      guard let (format, times) = figures(column, unit: .seconds), !format.text.contains("%V"),
-        isNamed || column.values[firstValue(column)] >= 1e11 || areMonthsInTurn(column)
+      let first = column.values[firstValue(column)]
+      guard
+        isNamedLikeTime(column) || column.isNamedLikeMonth
+          || index == 0 && (first >= 1e11 || areMonthsInTurn(column)),
+        let (format, times) = figures(column, unit: .seconds), !format.text.contains("%V")
       else { continue }
       (columns[index].kind, columns[index].values) = (.time, times)
       columns[index].details.figures = format
@@ -93,8 +94,8 @@ extension DataTable {
 
   /// Whether numbers such as `202312` and `202401` go from month to month, over a new year.
   private func areMonthsInTurn(_ column: Column) -> Bool {
-    let steps = zip(column.values.dropFirst(), column.values).map { $0 - $1 }
-    return steps.contains(89) && steps.allSatisfy { $0 == 1 || $0 == 89 }
+    let steps = zip(column.values.dropFirst(), column.values).lazy.map { $0 - $1 }
+    return steps.allSatisfy { $0 == 1 || $0 == 89 } && steps.contains(89)
   }
 
   /// The format by which all whole numbers of a column are dates without signs, `20260105`, and the times that

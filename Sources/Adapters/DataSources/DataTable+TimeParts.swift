@@ -253,20 +253,19 @@ extension DataTable {
     let found = ([own] + (1...12).map(Double.init)).map { first in
       let counts = rows.map { year, month in 12 * (month < first ? year + 1 : year) + month }
       let steps = zip(counts, counts.dropFirst())
-      return (
-        first, counts, disorder: min(steps.count { $0 > $1 }, steps.count { $0 < $1 })
-      )
+      let disorder = min(steps.count { $0 > $1 }, steps.count { $0 < $1 })
+      return (first: first, counts: counts, disorder: disorder)
     }
     let least = found.map(\.disorder).min() ?? 0
     let fitting = found.filter { $0.disorder == least }
-    if fitting.contains(where: { $0.1 != fitting[0].1 }) {
+    if fitting.contains(where: { $0.counts != fitting[0].counts }) {
       notices.append(
         place(
           columns[column], row: firstValue(columns[column]),
           expected: "rows that show with which month their years begin: it was taken to be this one"
         ))
     }
-    return fitting[0].0
+    return fitting[0].first
   }
 
   /// What to tell of quarters of years that end in the next one, `2018/19 Q1`: in which month these begin nothing tells.
@@ -276,16 +275,12 @@ extension DataTable {
     let parts = columns.filter { $0.details.joined == column.number }
     let isJoined =
       parts.contains(where: \.holdsSeasonYears) && parts.contains(where: \.isNamedLikeQuarter)
-    let place = place(isJoined ? parts[0] : column, row: row, expected: "")
-    let cell = Array(place.foundText.utf8)
-    guard
-      isJoined
-        || column.details.inference.hints.form == .quarters
-          && CellForm.isOfSeason(TimeScanner(cell.span, cell.indices))
-    else { return nil }
-    var warning = place
-    warning.expected = "a quarter of a year that begins in January: \(DataTable.quartersFromApril)"
-    return warning
+    guard isJoined || column.details.inference.hints.form == .quarters else { return nil }
+    let warning = place(
+      isJoined ? parts[0] : column, row: row,
+      expected: "a quarter of a year that begins in January: \(DataTable.quartersFromApril)")
+    let cell = Array(warning.foundText.utf8)
+    return isJoined || CellForm.isOfSeason(TimeScanner(cell.span, cell.indices)) ? warning : nil
   }
 
   /// What moves quarters of years that begin in one and end in the next.

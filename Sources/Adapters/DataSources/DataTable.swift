@@ -98,6 +98,8 @@ package struct DataTable: Sendable {
 
     /// Whether it is called by where intervals begin or end that another one has, beside a column of days.
     var isOfShifts = false
+    /// Whether its `23:59:30` and then `00:00:00` are times of the day, whatever it is called.
+    var passesMidnight = false
     /// Whether whole numbers have three decimals, `1.000`, and are read as such.
     var hasThreeZeros = false
     /// Whether its numbers are words for yes and no.
