@@ -39,6 +39,18 @@ public struct PlotLine: Hashable, Sendable {
     active: Int? = nil, opacityOfUnselectedSegment: Double = 0.3, columns: Int? = nil,
     samplesPerColumn: Int = 4, isFlat: Bool = true, roundsColumns: Bool = false
   ) throws(GeometryError) {
+    try self.init(
+      of: samples, on: scale, segments: segments, active: active,
+      opacityOfUnselectedSegment: opacityOfUnselectedSegment, columns: columns,
+      samplesPerColumn: samplesPerColumn, isFlat: isFlat, roundsColumns: roundsColumns, dots: nil)
+  }
+
+  /// As the public one; of `dots` so many that can be told apart are kept, where some are left out.
+  package init<Axis: ContinuousScale>(
+    of samples: SampleSeries, on scale: PlotScale<Axis>, segments: SegmentStarts?, active: Int?,
+    opacityOfUnselectedSegment: Double, columns: Int?, samplesPerColumn: Int, isFlat: Bool,
+    roundsColumns: Bool, dots: (square: Double, most: Int)?
+  ) throws(GeometryError) {
     _ = try checked(opacityOfUnselectedSegment, "opacityOfUnselectedSegment")
     if let segments, segments.sampleCount != samples.count {
       throw GeometryError(
@@ -47,9 +59,13 @@ public struct PlotLine: Hashable, Sendable {
     if let active, segments?.range(of: active) == nil {
       throw GeometryError(.noSuchSegment(active, segmentCount: segments?.count ?? 0))
     }
-    let drawn = DrawnSamples(
+    var drawn = DrawnSamples(
       of: samples, on: scale.x, columns: columns, samplesPerColumn: samplesPerColumn,
       partedAt: segments?.starts ?? [], roundsColumns: roundsColumns)
+    if let dots, drawn.isDecimated {
+      drawn = DrawnSamples(
+        dotsOf: samples, on: scale, besides: drawn, square: dots.square, most: dots.most)
+    }
     isDecimated = drawn.isDecimated
     var points = scale.points(
       x: drawn.indices.map { samples.positions.position(of: $0) },

@@ -3,6 +3,9 @@ import SampleStore
 
 /// Draws an arrangement: the shapes first, the texts above them.
 struct SceneDrawing {
+  /// Of a crowd of dots so many are drawn that can be told apart.
+  private static let mostDots = 50_000
+
   let request: PlotRequest
   let data: SceneData
   let arrangement: Arrangement
@@ -54,8 +57,7 @@ struct SceneDrawing {
     lines = request.series.indices.map {
       request.line(
         of: $0, on: axes[request.series[$0].style.axis].scale, columns: columns,
-        samplesPerColumn: 1,
-        roundsColumns: true)
+        samplesPerColumn: 1, roundsColumns: true, mostDots: SceneDrawing.mostDots)
     }
   }
 

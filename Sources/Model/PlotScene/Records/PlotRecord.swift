@@ -395,7 +395,8 @@ extension Scene {
   private func recordedLine(of index: Int, _ share: RecordShare) -> PlotLine? {
     placed.line(
       of: index, on: scale(of: index),
-      columns: share.isCrowded[index] ? share.columns : nil, samplesPerColumn: 1)
+      columns: share.isCrowded[index] ? share.columns : nil, samplesPerColumn: 1,
+      mostDots: 4 * share.columns)
   }
 
   private func visibleCount(of index: Int) -> Int {

@@ -31,17 +31,20 @@ extension PlotRequest {
   ///   - columns: Into how many columns the window is divided; nil for all samples.
   ///   - samplesPerColumn: From how many samples a column on some are left out.
   ///   - roundsColumns: Whether a column's edges may lie a little beside their place.
+  ///   - mostDots: How many samples are kept where they are drawn as dots, if some are left out.
   /// - Returns: Nil for segments that do not fit, which making a scene refuses.
   func line(
     of index: Int, on scale: SceneScale, columns: Int?, samplesPerColumn: Int,
-    roundsColumns: Bool = false
+    roundsColumns: Bool = false, mostDots: Int
   ) -> PlotLine? {
     let input = series[index]
     if input.candles != nil { return closes(of: index, on: scale) }
+    let areDots = input.style.shape == .dots && input.extract == nil
     return try? PlotLine(
       of: input.samples, on: scale, segments: input.segments, active: activeSegment(of: index),
       opacityOfUnselectedSegment: config.opacityOfUnselectedSegment, columns: columns,
-      samplesPerColumn: samplesPerColumn, isFlat: input.isFlat, roundsColumns: roundsColumns)
+      samplesPerColumn: samplesPerColumn, isFlat: input.isFlat, roundsColumns: roundsColumns,
+      dots: areDots ? (square: 1, most: mostDots) : nil)
   }
 
   /// The segment that is drawn in full: that of the selected sample, else the one that was chosen.
