@@ -171,7 +171,27 @@ func unquoted(_ bytes: Span<UInt8>, _ cell: CellScanner.Cell) -> [UInt8] {
     // The first of a pair is kept.
     if !isQuote || isSecond || !cell.hasDoubledQuotes { text.append(bytes[index]) }
   }
+  return textOfFormula(text).map(Array.init) ?? text
+}
+
+/// What stands in the quotes of `="0012"`; nil of any other text.
+private func textOfFormula(_ text: [UInt8]) -> ArraySlice<UInt8>? {
   let inner = text.dropFirst(2).dropLast()
   let isText = text.starts(with: "=\"".utf8) && text.count > 2 && text.last == UInt8(ascii: "\"")
-  return isText && !inner.contains(UInt8(ascii: "\"")) ? Array(inner) : text
+  return isText && !inner.contains(UInt8(ascii: "\"")) ? inner : nil
+}
+
+extension ReadOptions {
+  /// The same with conditions on texts as cells of delimited files have them.
+  var ofDelimitedCells: ReadOptions {
+    var result = self
+    result.conditions = conditions.map { condition in
+      guard let inner = textOfFormula(Array(condition.text.utf8)) else { return condition }
+      var plain = TextCondition(
+        condition.column, condition.relation, String(decoding: inner, as: UTF8.self))
+      plain.ignoresCase = condition.ignoresCase
+      return plain
+    }
+    return result
+  }
 }

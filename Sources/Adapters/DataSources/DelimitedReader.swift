@@ -43,12 +43,12 @@ struct DelimitedReader: Sendable {
 
   init(file: String, options: ReadOptions, plan: ReadPlan, layout: Layout) {
     self.file = file
-    self.options = options
+    self.options = options.ofDelimitedCells
     var plan = plan
     plan.isPointSure = layout.isPointSure
     self.plan = plan
     self.layout = layout
-    builder = TableBuilder(file: file, options: options, plan: plan, names: [])
+    builder = TableBuilder(file: file, options: self.options, plan: plan, names: [])
     scanner = CellScanner(
       separator: layout.separator, lengthLimit: options.limits.cellLength)
   }

@@ -138,6 +138,7 @@ import Testing
         "series t from \"traps.csv\" columns=all time=Date; print named(idxmax(t >= 5), names(t))",
         "[M1: 2024-04-29T00:00:00+00:00, M2: 2024-05-06T00:00:00+00:00]", ""
       ),
+      ("series v from \"excel.csv\" column=value where id == '=\"0013\"'; print v", "[6]", ""),
       ("series T from \"ordinal.csv\"; print positions(T)[1]", "2024-03-02T00:00:00+00:00", ""),
       ("series k from \"thousands.csv\" column=Koszt; print k", "[980, 1200]", ""),
       (
