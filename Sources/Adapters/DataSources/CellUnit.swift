@@ -86,6 +86,7 @@ enum CellUnit {
   private static func parts(of unit: [UInt8]) -> (scale: Double, base: String)? {
     let text = String(decoding: unit, as: UTF8.self)
     if let seconds = times[text] { return (seconds, "s") }
+    if text == "t" { return (1e6, "g") }
     return UnitPrefix.parts(of: text)
   }
 
@@ -100,7 +101,7 @@ enum CellUnit {
     """
     m mm cm dm km nm µm μm um in ft yd mi m² m2 km² ha m³ m3 cm³ l L ml mL dl dL cl cL hl µl µL gal
     g kg mg µg μg ug ng t lb lbs oz s ms µs μs us ns min mins h hr hrs hour hours d day days
-    m/s km/h kmh kph mph kn kt kts m/s² m/s2 °C °F ℃ ℉ °
+    m/s km/h Km/h KM/H kmh kph mph kn kt kts m/s² m/s2 °C °F ℃ ℉ °
     Hz kHz MHz GHz V mV kV µV μV uV nV A mA µA μA uA nA pA fA mF µF μF uF nF pF Ω Ω kΩ kΩ MΩ MΩ mΩ mΩ Ohm kOhm mOhm Ah mAh W mW kW MW GW Wh kWh MWh GWh J kJ MJ cal kcal N kN Nm
     Pa hPa kPa MPa bar mbar psi mmHg atm dB dBA dB(A) dBm rpm U/min 1/min bpm ppm ppb ‰ lx lm
     B kB KB MB GB TB KiB MiB GiB TiB bit kbit Mbit Gbit bps kbps Mbps Gbps bit/s kbit/s Mbit/s Gbit/s

@@ -14,6 +14,9 @@ struct ReadHints: Hashable, Sendable {
   var provesComma = false
   /// Whether some of its numbers have a prefix alone behind them, `35n`: `10m` are thousandths then.
   var hasPrefixes = false
+  /// Whether some of its numbers can have nothing but a decimal comma and others nothing but a point, and none could have
+  /// both.
+  var mixesSigns = false
   /// The form that its cells are written in, where that tells how they are read.
   var form: CellForm?
 }
@@ -41,6 +44,8 @@ struct ColumnInference: Hashable, Sendable {
   var areTimesPlain = false
   /// Whether a cell so far has two values by the rules that are left.
   var isAmbiguous = false
+  /// Whether some number is written without a point or comma, of those that have been examined.
+  var hasPlainWholes = false
   /// Whether some number can have nothing but a decimal comma.
   var provesComma = false
   /// What stands around its numbers, once one that is not 0 has been seen.
@@ -67,6 +72,8 @@ struct ColumnInference: Hashable, Sendable {
   private var hasFarOffsets = false
   /// Whether all its times may be intervals, whose ends look like offsets.
   private(set) var mayBeIntervals = true
+  /// Whether nobody has said which decimal sign its numbers have.
+  private(set) var canMixSigns = true
   /// Whether the values so far are wrong, and the column has to be read again.
   var isWrong = false
   /// What was known before the first cell, and what the next pass has to know besides the readings.
@@ -76,6 +83,7 @@ struct ColumnInference: Hashable, Sendable {
   init(_ hints: ReadHints = ReadHints(), _ rules: CellRules? = nil) {
     self.hints = hints
     readings = hints.readings.intersection(rules?.readings ?? .all)
+    canMixSigns = rules?.readings ?? .all == .all
     provesComma = hints.provesComma
   }
 
@@ -153,7 +161,7 @@ struct ColumnInference: Hashable, Sendable {
   var hintsForNextPass: ReadHints {
     var next = hints
     let isFresh = hints.needsSlowPath && fastDecimal != 0
-    next.readings = isFresh || content == .text ? .all : readings
+    next.readings = isFresh || content == .text || hints.mixesSigns ? .all : readings
     next.isDoubtful = isDoubtful
     next.provesComma = provesComma && content == .number
     return next

@@ -26,7 +26,11 @@ extension DataTable {
       let isFar =
         column.values.count > 12 && (value <= -99 || value >= 999) && extreme.next > -.infinity
         && value.magnitude > 5 * max(abs(extreme.next), abs(other.value), 1)
-      guard DataTable.isSentinel(value) || isMinusOne,
+      // The end of a thermometer's range, several times.
+      let isEndOfRange =
+        column.isNamedLikeTemperature && DataTable.endsOfRanges.contains(value)
+        && extreme.count > 1 && column.values.count > 12
+      guard DataTable.isSentinel(value) || isMinusOne || isEndOfRange,
         extreme.count > 1 || isBelowAll || isFar,
         extreme.next > -.infinity,
         // The others lie together, and far from it.
@@ -53,12 +57,17 @@ extension DataTable {
       || [6999, 7999].contains(value.magnitude) || value == -127 || endsOfBits.contains(digits)
   }
 
+  /// What thermometers give that are not there, or have just been switched on.
+  private static let endsOfRanges: Set<Double> = [-40, -50, -200, -273, -273.15, 85, 850]
+
   private static let endsOfBits: Set<String> = [
     "255", "32767", "32768", "65535", "2147483647", "2147483648", "4294967295",
   ]
 
   /// Nobody's rows lie so many seconds apart from all others: 50 years.
   private static let far = 50 * 365.25 * 86_400
+  /// A single one among days of a short time: 3 years.
+  private static let farOfOne = 3 * 365.25 * 86_400
 
   /// What to tell of a date such as 31.12.9999 or 01.01.1900, far from all others, that stands for none.
   ///
@@ -66,8 +75,19 @@ extension DataTable {
   package func warningOfFarDate(_ column: Column) -> DataError? {
     guard column.kind == .time, column.values.count > 2 else { return nil }
     let (low, high) = Extreme.both(of: column.values)
-    for extreme in [high, low] {
-      guard extreme.next > -.infinity, extreme.value - extreme.next > DataTable.far else {
+    for (extreme, other) in [(high, low), (low, high)] {
+      let distance = extreme.value - extreme.next
+      guard extreme.next > -.infinity, distance > DataTable.far else {
+        // 2042 among days of 2024: those are within a part of that time.
+        if extreme.count == 1, distance > DataTable.farOfOne,
+          distance > 10 * (extreme.next + other.value), column.values.count > 5
+        {
+          return place(
+            column, row: extreme.row,
+            expected:
+              "a date near the others: it is \(Int(distance / (365.25 * 86_400))) years from them, and was read as it stands"
+          )
+        }
         continue
       }
       var flaw = place(

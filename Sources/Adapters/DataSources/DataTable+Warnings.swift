@@ -20,7 +20,9 @@ extension DataTable {
       // Whoever reads one column of times for a difference needs none of another as the axis.
       let areTimes = values.contains { $0.kind == .time }
       for column in columns
-      where !taken.contains(column.number) && !(areTimes && column.kind == .time) {
+      where !taken.contains(column.number)
+        && !(areTimes && (column.kind == .time || column.details.contentBefore == .time))
+      {
         found += unusedAxis(column, besides: axis)
       }
       found += unusedX(values: taken, axis: axis)
@@ -66,6 +68,9 @@ extension DataTable {
       taken.contains(column.number) || column.number == axis.column?.number
         || options.comparedColumns.contains { $0.means(column.name, at: column.number - 1) }
     }.compactMap(warningOfGroups)
+    found += values.compactMap(warningOfOddGroups)
+    found += (values + [axis.column].compactMap(\.self).filter { !taken.contains($0.number) })
+      .compactMap(warningOfMixedSigns)
     found += values.compactMap(warningOfSigns) + values.compactMap(warningOfBirths)
     found += values.compactMap(warningOfSentinel) + values.compactMap(warningOfPrefix)
     found += values.compactMap(warningOfUnit) + warningOfNights(values)

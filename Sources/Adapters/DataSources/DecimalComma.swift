@@ -7,7 +7,7 @@
 // 4. The other columns: one whose decimal comma is certain makes groups of another's `1.234`, and a decimal comma
 //    of another's `1,234`.
 // 5. All rows, also those that a condition leaves out.
-// 6. What is still open is an error where both readings are as likely, else a warning.
+// 6. What is still open is an error where both readings are as likely, else a warning: `DecimalDoubts`.
 
 // MARK: - The caller
 
@@ -149,15 +149,27 @@ extension ColumnInference {
         return .nan
       }
     }
-    let left = readings.intersection(number.readings)
-    let value = left.prefersComma ? number.withComma : number.withPoint
+    // Each is what it says, and what could be two numbers is none here.
+    if hints.mixesSigns, number.isAmbiguous { return nil }
+    let left = hints.mixesSigns ? readings : readings.intersection(number.readings)
+    let hasComma =
+      hints.mixesSigns ? number.readings.isDisjoint(with: .withPoint) : left.prefersComma
+    let value = hasComma ? number.withComma : number.withPoint
     let isZero = value == 0 && number.decoration == .none
     let isOfHeader = isOfHeader(number.decoration) && decoration.map(isOfHeader) ?? false
     let agrees =
       isZero || decoration == nil || decoration == number.decoration || isOfHeader
     guard !left.isDisjoint(with: .numbers), agrees else {
       // Numbers that were not examined may have excluded other rules than was noted.
-      guard fastDecimal != 0 else { return nil }
+      guard fastDecimal != 0 else {
+        guard agrees, content == .number, canMixSigns, !isAmbiguous, !number.isAmbiguous else {
+          return nil
+        }
+        hints.mixesSigns = true
+        hints.needsSlowPath = true
+        isWrong = true
+        return .nan
+      }
       isWrong = true
       hints.needsSlowPath = true
       return .nan
@@ -170,7 +182,8 @@ extension ColumnInference {
     if number.isAmbiguous, !left.isDisjoint(with: .withPoint), !left.isDisjoint(with: .withComma) {
       isAmbiguous = true
     }
-    if number.readings.isDisjoint(with: .withPoint) { provesComma = true }
+    if number.readings.isDisjoint(with: .withPoint), !hints.mixesSigns { provesComma = true }
+    if number.readings.isSuperset(of: .numbers), value != 0 { hasPlainWholes = true }
     if isOfHeader, decoration != number.decoration {
       decoration = NumberText.Decoration.none
     } else if !isZero {
@@ -226,7 +239,7 @@ extension ColumnInference {
   }
 
   /// Whether its numbers are written as `1.234` is, in a file where that may be groups.
-  fileprivate var mayHavePoints: Bool {
+  var mayHavePoints: Bool {
     content == .number && isAmbiguous && readings.contains([.plain, .commaGroups])
   }
 
@@ -238,17 +251,17 @@ extension ColumnInference {
 
 extension DataTable.Column {
   /// Whether its numbers show that those of the file have decimal points: `00.15` of a clock is none.
-  fileprivate var showsPoints: Bool { details.inference.provesPoint && !isNamedLikeClock }
+  var showsPoints: Bool { details.inference.provesPoint && !isNamedLikeClock }
 }
 
 // MARK: - The other columns
 
 extension DataTable {
   /// Whether cells may hold decimal commas without quotes.
-  private var takesCommas: Bool { layout.map { $0.separator != Layout.comma } ?? false }
+  var takesCommas: Bool { layout.map { $0.separator != Layout.comma } ?? false }
 
   /// Whether they probably do.
-  private var isSemicolonSeparated: Bool { layout?.isPointSure == false }
+  var isSemicolonSeparated: Bool { layout?.isPointSure == false }
 
   /// Whether somebody has typed it, of whom nobody knows where: names beside numbers, and tabs, as a spreadsheet copies
   /// them.
@@ -259,19 +272,28 @@ extension DataTable {
 
   /// Whether it was written where points may make groups, for all that its separator says: beside days such as `08.12.2024`,
   /// or where numbers such as 998 have no point, and others three decimals.
-  private func mayGroup(_ column: Column) -> Bool {
-    if isSemicolonSeparated || isTypedTable { return true }
-    let days = columns.first {
-      $0.kind == .time && $0.hasValues && $0.details.inference.readings.isDisjoint(with: .iso)
-    }
-    if let days, let text = cell(days, row: firstValue(days))?.foundText,
-      text.prefixMatch(of: /\d\d?\.\d\d?\.\d/) != nil
-    {
-      return true
-    }
+  func mayGroup(_ column: Column) -> Bool {
+    if isSemicolonSeparated || isTypedTable || hasPointedDays { return true }
     return column.values.firstIndex { $0.magnitude >= 10 && $0 == $0.rounded() }
       .flatMap { cell(column, row: $0)?.foundText }
       .map { $0.allSatisfy(\.isNumber) } ?? false
+  }
+
+  /// Whether it has days such as `08.12.2024`.
+  private var hasPointedDays: Bool {
+    let isWritten = columns.contains { column in
+      if case .dates(let format)? = column.details.inference.hints.form {
+        format.text.contains(".")
+      } else {
+        false
+      }
+    }
+    if isWritten { return true }
+    let days = columns.first {
+      $0.kind == .time && $0.hasValues && $0.details.inference.readings.isDisjoint(with: .iso)
+    }
+    guard let days, let text = cell(days, row: firstValue(days))?.foundText else { return false }
+    return text.prefixMatch(of: /\d\d?\.\d\d?\.\d/) != nil
   }
 
   /// The columns that have to be read again by the slow path, because of what stands in the others.
@@ -294,13 +316,14 @@ extension DataTable {
     var hints = before
     for index in numbers {
       let inference = inferences[index]
+      if inference.hints.mixesSigns { continue }
       if provesComma, inference.mayHaveGroups || inference.isDoubtful {
         hints[index] = ReadHints(readings: .withComma, needsSlowPath: true)
         continue
       }
       guard inference.readings.contains(.plain) else { continue }
       if inference.isAmbiguous {
-        if hasComma, inference.readings.contains(.commaGroups) {
+        if inference.readings.contains(.commaGroups), hasComma || areThousands(columns[index]) {
           hints[index] = ReadHints(readings: .commaGroups, needsSlowPath: true)
         }
       } else if !hints[index].needsSlowPath,
@@ -315,6 +338,21 @@ extension DataTable {
       if column.kind == .time { hints[index].readings = column.details.inference.readings }
     }
     return hints
+  }
+
+  /// Whether numbers such as `5.700` are thousands: points may make groups here, and others such as `940` have no point.
+  ///
+  /// Whoever writes three decimals writes them always. It is told nevertheless.
+  private func areThousands(_ column: Column) -> Bool {
+    guard isSemicolonSeparated || isTypedTable || hasPointedDays, mayBeGrouped(column),
+      !columns.contains(where: \.showsPoints)
+    else { return false }
+    // Where no last digit is 0 all of them may be left out.
+    let isFixed = column.values.contains { value in
+      value == value.rounded()
+        ? value.magnitude >= 100 : (value * 1000).rounded().remainder(dividingBy: 10) == 0
+    }
+    return column.details.inference.hasPlainWholes && isFixed
   }
 
   /// Whether all numbers with decimals have three of them, and nothing speaks against groups.
@@ -351,42 +389,5 @@ extension DataTable {
     guard columns.contains(where: { $0.details.inference.provesComma }) else { return nil }
     let hasPoints = column.details.inference.readings.contains(.plain)
     return ReadHints(readings: hasPoints ? .commaGroups : .withComma, needsSlowPath: true)
-  }
-
-  // MARK: - What is still open
-
-  /// Why a column's numbers cannot be told from each other; nil where they can.
-  func problemOfDecimals(_ column: Column) -> DataError? {
-    let inference = column.details.inference
-    guard column.kind == .number,
-      inference.isDoubtful || (inference.mayHaveGroups && isSemicolonSeparated)
-    else { return nil }
-    let showPoints = columns.contains(where: \.showsPoints)
-    return place(
-      column, row: firstValue(column),
-      expected: "numbers whose decimal sign can be told from their groups",
-      advice: isSemicolonSeparated
-        ? .option("decimal", showPoints ? ["."] : [",", "."]) : .option("thousands", [",", "."]))
-  }
-
-  /// What to tell of numbers that may be groups and were read as decimals, or the reverse.
-  func warningOfGroups(_ column: Column) -> DataError? {
-    let inference = column.details.inference
-    guard column.kind == .number else { return nil }
-    let showPoints = columns.contains(where: \.showsPoints)
-    if inference.mayHavePoints, !showPoints, mayGroup(column) {
-      let row = column.values.firstIndex { !$0.isNaN && $0 != $0.rounded() }
-      let texts = row == nil ? texts()?[column.number - 1] : nil
-      return place(
-        column,
-        row: row ?? column.values.indices.first { texts?.text($0).contains(".") ?? true } ?? 0,
-        expected: "a decimal point, which was read, or groups of thousands",
-        advice: .option("thousands", ["."]))
-    }
-    guard takesCommas, inference.mayHaveGroups, !showPoints else { return nil }
-    return place(
-      column, row: column.values.firstIndex { $0.magnitude >= 1000 } ?? firstValue(column),
-      expected: "groups of thousands, which were read, or a decimal comma",
-      advice: .option("decimal", [","]))
   }
 }

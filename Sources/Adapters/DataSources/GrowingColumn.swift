@@ -120,6 +120,12 @@ struct GrowingColumn: Sendable {
     if SummaryWords.canSumUp(text), details.inference.content != .undecided {
       return .leaveOut(column: name, text: text)
     }
+    // `Summa 2024` stands below a year, and others below other years.
+    if let word = text.wholeMatch(of: #/(.*\p{L}) \d{4}/#)?.1, SummaryWords.canSumUp(String(word)),
+      details.inference.content == .time
+    {
+      return .leaveOut(column: name, text: word + "*")
+    }
     switch details.inference.content {
     case .time where details.inference.readings.areClocks && !hasDigits:
       return .option("missing", [text])
@@ -139,12 +145,24 @@ struct GrowingColumn: Sendable {
     case .number where CensoredCell(cell.span, cell.indices) != nil,
       .undecided where CensoredCell(cell.span, cell.indices) != nil:
       return .option("censored", ReadOptions.Censored.allCases.map(\.rawValue))
+    // What is plain beside `€5` may be as much, where its sign is left out of all.
+    case .number
+    where details.inference.decoration?.currency != nil
+      && NumberText(cell.span, in: cell.indices)?.decoration == NumberText.Decoration.none:
+      return details.inference.decoration?.currency.map { .flags([$0]) }
     case .number:
       // `-1` beside percents is none of them.
       if let number = NumberText(cell.span, in: cell.indices)?.withPoint,
         number == -1 || DataTable.isSentinel(number)
       {
         return .option("missing", [text])
+      }
+      // A unit behind a few numbers, or a `%` that the header has, too, says nothing new.
+      if [nil, NumberText.Decoration.none].contains(details.inference.decoration),
+        details.inference.unitOfHeader == nil,
+        let unit = NumberText(cell.span, in: cell.indices)?.decoration.unit(under: name)
+      {
+        return .flags([unit])
       }
       return hasDigits
         ? (flag(behind: cell).map { [$0] } ?? GrowingColumn.flags(around: cell))

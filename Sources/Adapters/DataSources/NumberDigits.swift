@@ -61,6 +61,9 @@ struct NumberDigits {
     }
   }
 
+  /// Whether it has digits behind a decimal sign, and others before a sign between groups.
+  func hasDecimals(_ decimal: UInt8) -> Bool { separators.count > 1 && separators.last == decimal }
+
   /// Whether this is a number with a decimal sign, without groups and with groups.
   func readings(
     decimal: UInt8, group: UInt8, thousands: UInt8?

@@ -9,6 +9,20 @@ struct NumberText: Hashable {
     case currency([UInt8])
     /// A unit: `36 km/h`.
     case unit([UInt8])
+
+    /// A unit, or a `%` that a header has, too; nil for anything else.
+    func unit(under name: String) -> String? {
+      switch self {
+      case .unit(let unit): String(decoding: unit, as: UTF8.self)
+      case .percent: name.contains("%") ? "%" : nil
+      case .none, .currency: nil
+      }
+    }
+
+    /// The sign or letters of a currency; nil for anything else.
+    var currency: String? {
+      if case .currency(let mark) = self { String(decoding: mark, as: UTF8.self) } else { nil }
+    }
   }
 
   /// The rules that read it.
@@ -84,6 +98,9 @@ struct NumberText: Hashable {
     if point.isGrouped { readings.insert(.pointGroups) }
     if comma.isUngrouped { readings.insert(.comma) }
     if comma.isGrouped { readings.insert(.commaGroups) }
+    // Whoever writes `1,736.70` may write `6553.61`: both have no other reading.
+    if readings == .pointGroups, digits.hasDecimals(UInt8(ascii: ".")) { readings.insert(.point) }
+    if readings == .commaGroups, digits.hasDecimals(UInt8(ascii: ",")) { readings.insert(.comma) }
     guard !readings.isEmpty else { return nil }
     let sign = frame.isNegative ? -frame.factor : frame.factor
     self.init(
