@@ -9,7 +9,10 @@ enum CellForm: Hashable, Sendable {
   case months
   /// Dates whose year has two digits, where no other order of day and month reads all of them.
   case dates(DateFormat)
-  /// Lengths of time by their units: `12m 34s`, beside `45s` and `9m`, which alone are other things.
+  /// Days of which some are written in another way that is clear, as with a year of two digits beside those of four.
+  case otherDays(DateFormat, order: Readings)
+  /// Lengths of time by their units: `12m 34s`, beside `45s` and `9m`, which alone are other things; and `14h` beside
+  /// `10h30`, which may be times of the day.
   case spans
   /// Intervals of a day, whose ends look like offsets: `2026-01-05 08:00-09:00`.
   case intervals
@@ -33,6 +36,8 @@ enum CellForm: Hashable, Sendable {
     case .months:
       CellForm.month(TimeScanner(bytes, range)).map { .number(NumberText(plain: Double($0))) }
     case .dates(let format): format.time(bytes, in: range).map { .time($0) }
+    case .otherDays(let format, let order):
+      format.time(bytes, in: range).map { .time(TimeText(order, $0.seconds)) }
     case .spans: CellForm.span(TimeScanner(bytes, range)).map { .time($0) }
     case .intervals: TimeScanner(bytes, range).interval().map { .time($0) }
     case .seasons:
@@ -134,19 +139,30 @@ enum CellForm: Hashable, Sendable {
     var text = text
     let sign = text.skip(UInt8(ascii: "-")) ? -1.0 : 1
     var (seconds, last) = (0.0, Double.infinity)
+    var readings = Readings.duration
     while !text.isAtEnd {
       guard let number = text.number(1...9) else { return nil }
       let fraction = text.fraction()
+      // Nothing has to stand behind the minutes of `10h30`.
+      if text.isAtEnd, last == 3600, fraction == 0, number.digits == 2, number.value < 60 {
+        seconds += Double(number.value) * 60
+        break
+      }
       text.skipBlanks()
       // Beside other lengths of time `m` is no metre.
       guard let word = text.word(), let unit = word == "m" ? 60 : CellUnit.times[word],
         unit < last
       else { return nil }
+      if last == .infinity, word == "h", fraction == 0, sign > 0 {
+        readings.formUnion(TimeScanner.clocks(hour: number))
+      } else {
+        readings = .duration
+      }
       seconds += (Double(number.value) + fraction) * unit
       last = fraction > 0 ? 0 : unit
       text.skipBlanks()
     }
-    var time = TimeText(.duration, sign * seconds)
+    var time = TimeText(readings, sign * seconds)
     time.clockParts = .three
     return last < .infinity ? time : nil
   }
@@ -216,6 +232,7 @@ extension DataTable {
     if isSeason, !isText || !isMeantAsPart(column) { return .seasons }
     guard isText else { return nil }
     if pattern.areSpans { return .spans }
+    if let form = formOfOtherDay(in: column) { return form }
     if details.contentBefore == .number { return nil }
     if column.isNamedLikeHour, pattern.areHours { return .hours }
     if pattern.beginsWithMonth, isPart(.month, index) { return .months }
@@ -227,6 +244,32 @@ extension DataTable {
       return .dates(format)
     }
     return index == 0 || column.isNamedLikeMonth ? pattern.orderedMonths.map { .dates($0) } : nil
+  }
+
+  /// How the first day is read that is written in another way, `16/1/24` or `2024-01-16` beside `09/01/2024` and `240116` beside
+  /// `2024-01-09`; nil where nothing tells the day from the month, or another cell ended the times.
+  private func formOfOtherDay(in column: Column) -> CellForm? {
+    guard column.details.contentBefore == .time, options.dateFormat == nil,
+      let cell = column.offender?.foundText
+    else { return nil }
+    if column.details.inference.readings.contains(.iso), cell.contains(/^\d{6}$/) {
+      return DateFormat("%y%m%d").map { .otherDays($0, order: .iso) }
+    }
+    let isOrdered = !column.details.inference.readings.isDisjoint(with: [.dayFirst, .monthFirst])
+    if isOrdered, cell.contains(/^\d{4}-\d\d-\d\d$/) {
+      return DateFormat("%Y-%m-%d").map { .otherDays($0, order: [.dayFirst, .monthFirst]) }
+    }
+    guard
+      let parts = cell.wholeMatch(of: #/(\d\d?)([\/.-])(\d\d?)[\/.-]\d\d/#),
+      let first = Int(parts.1), let second = Int(parts.3)
+    else { return nil }
+    let readings = column.details.inference.readings
+    let isDayFirst = readings.contains(.dayFirst) && second <= 12
+    let isMonthFirst = readings.contains(.monthFirst) && first <= 12
+    guard isDayFirst != isMonthFirst else { return nil }
+    let fields = isDayFirst ? ["%d", "%m", "%y"] : ["%m", "%d", "%y"]
+    return DateFormat(fields.joined(separator: String(parts.2)))
+      .map { .otherDays($0, order: isDayFirst ? .dayFirst : .monthFirst) }
   }
 
   /// Whether months or quarters stand beside a column of years.

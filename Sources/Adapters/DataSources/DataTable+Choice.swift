@@ -283,7 +283,9 @@ extension DataTable.Column {
       let seconds = hours * 3600 + minutes * 60
       return .fixed(secondsEast: ["-", "−"].contains(match.1) ? -seconds : seconds)
     }
-    return words.isDisjoint(with: ["utc", "gmt", "zulu"]) ? nil : .utc
+    // In small letters these are other words.
+    let isUniversal = name.split { !$0.isLetter }.contains { $0 == "TU" || $0 == "UT" }
+    return isUniversal || !words.isDisjoint(with: ["utc", "gmt", "zulu"]) ? .utc : nil
   }
 
   /// Whether its name says that it counts the rows.

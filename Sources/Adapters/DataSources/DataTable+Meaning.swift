@@ -248,9 +248,14 @@ extension DataTable {
   /// The months that names such as `Jan-24` and `Jan 24` are, which spreadsheets write: each follows the one before within the year,
   /// as `Mar-10`, `Mar-11` of days do not.
   private static func shortMonths(called names: [String]) -> [Double]? {
-    guard names.count > 1, names.allSatisfy({ $0.count > 5 }) else { return nil }
-    return ["%b-%y", "%b %y", "%b/%y", "%b. %y", "%b.-%y", "%b '%y"].compactMap(DateFormat.init)
-      .lazy
+    guard names.count > 1 else { return nil }
+    // `Mai` has no point where `Jan.` has one.
+    let names = names.map { $0.replacing(". ", with: " ") }
+    let formats =
+      names.allSatisfy { $0.count > 5 }
+      ? ["%m.%Y", "%b-%y", "%b %y", "%b/%y", "%b. %y", "%b.-%y", "%b '%y"]
+      : names.allSatisfy { $0.count == 5 } ? ["%m/%y"] : []
+    return formats.compactMap(DateFormat.init).lazy
       .compactMap { days(called: names, $0) }
       .first { months in
         zip(months, months.dropFirst()).allSatisfy { 0 < $1 - $0 && $1 - $0 < 300 * 86_400 }

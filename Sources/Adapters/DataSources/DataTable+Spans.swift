@@ -38,6 +38,16 @@ extension DataTable {
 }
 
 extension DataTable.Column {
+  /// Whether it is one of temperatures by its unit or its name.
+  var isNamedLikeTemperature: Bool {
+    unit?.contains("°") == true || words.contains { $0.hasPrefix("temp") }
+  }
+
+  /// Whether its name says that its times are those at which something ends: `Read Date and End Time`.
+  package var isNamedLikeEndOfSteps: Bool {
+    !words.isDisjoint(with: ["end", "ending", "ende", "fin", "fine", "einde", "slut", "koniec"])
+  }
+
   /// What the ends of intervals are called.
   private static let ends = [
     ("from", "to"), ("from", "until"), ("from", "till"), ("since", "until"), ("start", "end"),

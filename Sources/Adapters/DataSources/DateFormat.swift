@@ -312,6 +312,10 @@ package struct DateFormat: Hashable, Sendable {
         }
       }
     }
+    // As people in the North write by hand.
+    for text in ["%d/%m %Y", "%d/%m-%Y", "%d/%m-%y"] {
+      if let format = DateFormat(text) { guesses.append((UInt8(ascii: "/"), format)) }
+    }
     return guesses
   }()
 }

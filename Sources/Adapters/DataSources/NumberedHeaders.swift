@@ -37,6 +37,13 @@ package struct NumberedHeaders: Hashable, Sendable {
     self.unit = unit?.isEmpty == true ? nil : unit
   }
 
+  /// Whether headers are a word with ascending numbers, `Wk 1`, `Wk 2`.
+  package static func areNumbered(_ names: [String]) -> Bool {
+    let parts = names.compactMap(Part.init)
+    return parts.count == names.count && Set(parts.map(\.before)).count == 1
+      && zip(parts, parts.dropFirst()).allSatisfy { $0.number < $1.number }
+  }
+
   /// A number with what stands around it.
   private struct Part {
     let number: Double

@@ -190,6 +190,8 @@ extension TimeScanner {
     {
       skipBlanks()
       if let number = number(1...2) {
+        // `T2` is a quarter, and `T02` a week in Poland.
+        if word == "t", number.digits == 2 { return (.week, number.value) }
         return word == "s" && number.digits == 1 ? nil : (period, number.value)
       }
     }

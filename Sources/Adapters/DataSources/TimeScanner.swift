@@ -232,19 +232,27 @@ struct TimeScanner {
     seconds += fraction()
     let ofDay = parts == .two ? seconds * 60 : seconds
     var readings = Readings.duration
-    let isOfDay =
-      first.value < 24 || (first.value == 24 && seconds == (parts == .two ? 1440 : 86_400))
     if !isSigned, days == nil, parts == .three || at == start {
-      let isPadded = first.digits == 2
-      if isOfDay { readings.formUnion(isPadded ? [.clock, .looseClock] : .looseClock) }
-      if first.value < 48 {
-        readings.formUnion(isPadded ? [.lateClock, .looseLateClock] : .looseLateClock)
-      }
+      readings.formUnion(
+        TimeScanner.clocks(hour: first, endsDay: seconds == (parts == .two ? 1440 : 86_400)))
     }
     if at > start { parts.insert(.fraction) }
     var time = TimeText(readings, isNegative ? -seconds : seconds, monthFirst: ofDay)
     time.clockParts = parts
     return time
+  }
+
+  /// What a length of time of so many hours and less than one more may be besides: a time of the day, or of the next.
+  static func clocks(hour: (value: Int, digits: Int), endsDay: Bool = false) -> Readings {
+    var readings: Readings = []
+    let isPadded = hour.digits == 2
+    if hour.value < 24 || hour.value == 24 && endsDay {
+      readings.formUnion(isPadded ? [.clock, .looseClock] : .looseClock)
+    }
+    if hour.value < 48 {
+      readings.formUnion(isPadded ? [.lateClock, .looseLateClock] : .looseLateClock)
+    }
+    return readings
   }
 
   /// Behind the hours of a length of time: `30`, `05 min`, ` 5m`.

@@ -46,7 +46,7 @@ package enum DateNames {
     avril avr abril abr aprile huhtikuu huhtikuuta huhti kwiecień kwietnia kwi
     mai mayo maggio mag mei maj maja maio toukokuu toukokuuta touko
     juni juin junio giugno giu junho kesäkuu kesäkuuta kesä czerwiec czerwca cze
-    juli juillet juil julio luglio lug julho heinäkuu heinäkuuta heinä lipiec lipca lip
+    juli juillet juill juil julio luglio lug julho heinäkuu heinäkuuta heinä lipiec lipca lip
     août aout agosto ago augustus augusti elokuu elokuuta elo sierpień sierpnia sie
     septembre septiembre settembre set setembro syyskuu syyskuuta syys wrzesień września wrz
     oktober okt octobre octubre ottobre ott outubro out lokakuu lokakuuta loka październik października paź
