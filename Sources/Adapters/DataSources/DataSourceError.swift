@@ -95,6 +95,8 @@ package enum ReadAdvice: Hashable, Sendable {
 
   /// A key with a text as its value; of several texts any will do.
   case option(String, [String])
+  /// Texts of gaps in several columns, all of them.
+  case missing([String])
   /// Texts behind numbers that are no part of them.
   case flags([String])
   /// A condition that leaves rows out: the column's text must not be this.

@@ -37,7 +37,12 @@ extension DataTable {
     guard !keys.isEmpty, let texts = texts() else { return nil }
     for key in keys.prefix(4) {
       let own = texts[key.number - 1]
-      let kinds = own.names.map { SummaryWords.statistic($0) }
+      // `N` of many rows is a night shift.
+      var counts = [Int](repeating: 0, count: own.names.count)
+      for code in own.codes where code >= 0 { counts[Int(code)] += 1 }
+      let kinds = own.names.indices.map {
+        own.names[$0].count == 1 && counts[$0] > 3 ? nil : SummaryWords.statistic(own.names[$0])
+      }
       guard kinds.contains(where: { $0 != nil }) else { continue }
       let figures = texts[column.number - 1]
       var (start, end, found, isSure, isOne) = (0, 0, [Int](), false, false)

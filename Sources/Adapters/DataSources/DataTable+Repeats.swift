@@ -76,6 +76,18 @@ extension DataTable {
     return cells.areKnown ? try cells.firstRows(of: ownColumns(and: keys), cancellation) : nil
   }
 
+  /// How many different texts the table's rows have in some columns, blank ones aside; nil where they are not known.
+  package func keyCount(of own: [Column]) -> Int? {
+    guard let texts = readTexts?(DataTable.mostTexts, false), texts.count >= columns.count else {
+      return nil
+    }
+    let codes = own.map { texts[$0.number - 1].codes }
+    let keys = (rowNumbers ?? Array(0..<rowCount)).map { row in
+      codes.map { row < $0.count ? $0[row] : TextCodes.blank }
+    }
+    return Set(keys.filter { !$0.contains(TextCodes.blank) }).count
+  }
+
   /// Which rows are the last ones of the whole file that have their texts in some columns, also of rows that a condition
   /// leaves out; those without a text are.
   ///

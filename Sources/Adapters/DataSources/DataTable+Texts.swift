@@ -122,14 +122,65 @@ extension DataTable {
 
   private static let mostFootRows = 12
 
-  /// The same of a column of texts that was asked for, whose rows can be counted.
+  /// The same of a column of texts that was asked for, which are numbers with words behind them, or whose rows can be
+  /// counted.
   func withCount(_ error: DataError) -> DataError {
-    guard let column = columns.first(where: { $0.offender == error }), column.isOfTexts,
-      let time = columns.first(where: { $0.kind == .time && $0.hasValues })
-    else { return error }
+    guard let column = columns.first(where: { $0.offender == error }) else { return error }
     var error = error
-    error.advice = .counted(time.name)
+    // Who asks for a column's times as values keeps the row of one that is not known.
+    if case .leaveOut(_, let text)? = error.advice, column.details.contentBefore == .time,
+      !text.hasSuffix("*"), !SummaryWords.canSumUp(text)
+    {
+      error.advice = .option("missing", [text])
+      return error
+    }
+    guard column.isOfTexts else { return error }
+    if let words = wordsBehindNumbers(of: column) {
+      error.advice = .flags(words)
+    } else if let time = columns.first(where: { $0.kind == .time && $0.hasValues }) {
+      error.advice = .counted(time.name)
+    }
     return error
+  }
+
+  /// The few words of which one stands behind the number of each cell, as in `21 Tage` and `1 Tag`, the longest first; nil
+  /// where another text is among them.
+  private func wordsBehindNumbers(of column: Column) -> [String]? {
+    guard let names = texts()?[column.number - 1].names, !names.isEmpty else { return nil }
+    var words: Set<String> = []
+    for name in names {
+      let cell = Array(name.utf8)
+      guard cell.first.map(isDigit) == true, let flags = GrowingColumn.flags(around: cell)
+      else { return nil }
+      words.formUnion(flags)
+      guard words.count <= DataTable.mostWordsBehind else { return nil }
+    }
+    return words.sorted { ($1.count, $0) < ($0.count, $1) }
+  }
+
+  private static let mostWordsBehind = 3
+
+  /// How many rows have nothing but blank cells, as spreadsheets write below a table; 0 where the file is long.
+  package var blankRowCount: Int {
+    guard let texts = texts() else { return 0 }
+    return (0..<rowCount).count { row in
+      texts.allSatisfy { $0.codes.indices.contains(row) && $0.codes[row] == -1 }
+    }
+  }
+
+  /// The texts of a column of which the file has rows and the table has none, where it has some of the rows of another: a
+  /// condition that is met by all rows of a text, or by none, asks for texts.
+  ///
+  /// - Returns: None where the table has all of the file's rows, or the file is long.
+  package func textsLeftOut(of column: Column) -> [String] {
+    guard let rowNumbers, let own = fileTexts()?[column.number - 1] else { return [] }
+    var counts = own.names.map { _ in (all: 0, kept: 0) }
+    for code in own.codes where code >= 0 { counts[Int(code)].all += 1 }
+    for row in rowNumbers where row < own.codes.count && own.codes[row] >= 0 {
+      counts[Int(own.codes[row])].kept += 1
+    }
+    guard counts.contains(where: { 0 < $0.kept && $0.kept < $0.all }) else { return [] }
+    return zip(own.names, counts).filter { $1.kept == 0 && $1.all > 0 }.map(\.0)
   }
 
   /// Leaves out all rows that sum up: those in which a column is empty, where it is in no other row, else those of some

@@ -100,7 +100,7 @@ struct ConditionReport: Sendable {
   private(set) var isMet = false
   /// Whether a cell is that, letter by letter: then `*` stands for itself.
   private(set) var isExact = false
-  /// A text that differs from it in nothing but case.
+  /// A text that differs from it in nothing but case and accents.
   private(set) var otherCase: String?
   /// The first other texts.
   private(set) var others: Set<String> = []
@@ -134,7 +134,8 @@ struct ConditionReport: Sendable {
       isMet = true
     } else if others.count < ConditionReport.mostOthers, !text.isEmpty {
       others.insert(text)
-      if otherCase == nil, !condition.ignoresCase, text.lowercased() == condition.text.lowercased()
+      if otherCase == nil, !condition.ignoresCase || !text.utf8.allSatisfy({ $0 < 0x80 }),
+        text.inPlainLetters == condition.text.inPlainLetters
       {
         otherCase = text
       }

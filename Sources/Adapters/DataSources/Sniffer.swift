@@ -84,8 +84,12 @@ enum Sniffer {
   /// What a file is that cannot be read, by its first bytes.
   static func foreignKind(_ sample: Span<UInt8>) -> String? {
     let kinds: [(magic: [UInt8], name: String)] = [
-      (Array("PK\u{3}\u{4}".utf8), "a ZIP archive or an Excel workbook"),
-      ([0xD0, 0xCF, 0x11, 0xE0], "an old Excel workbook"), (Array("PAR1".utf8), "a Parquet file"),
+      (
+        Array("PK\u{3}\u{4}".utf8),
+        "a ZIP archive or an Excel workbook"
+      ),
+      ([0xD0, 0xCF, 0x11, 0xE0], "an old Excel workbook"),
+      (Array("PAR1".utf8), "a Parquet file"),
       (Array("SQLite format 3".utf8), "an SQLite database"), (Array("%PDF".utf8), "a PDF file"),
       ([0x89, 0x50, 0x4E, 0x47], "a PNG picture"), ([0x28, 0xB5, 0x2F, 0xFD], "zstd data"),
       (Array("BZh".utf8), "bzip2 data"), ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "xz data"),

@@ -171,6 +171,8 @@ package struct SeriesEntry: Sendable {
   var wasPath = false
   /// The seconds east of UTC of the clocks on which its file states its first time.
   var statedOffset: Int?
+  /// Whether its file calls its times those at which steps end.
+  var isStampedAtEnds = false
   /// Whether other times of the file state others.
   var statesSeveralOffsets = false
   /// The engine that holds its rows, of which ``samples`` has the first and the last place; nil for

@@ -31,6 +31,11 @@ struct LetStatement {
         at: assignment.value.range, advice: "write `\(Statement(.series(asSeries)).source)`")
     }
     if case .vector(var vector) = value {
+      // A series on an index, or a list of what is on it, has the names of its rows.
+      let names =
+        vector.axis.isOwn
+        ? nil : scope.state.rowNames(of: assignment.value, count: vector.count)
+      if vector.names == nil, let names { vector.names = names }
       vector.axis = .none
       value = .vector(vector)
     }

@@ -6,6 +6,7 @@ extension SeriesReading {
   func following(_ advice: ReadAdvice) -> [SeriesReading] {
     switch advice {
     case .option(let key, let texts): texts.map { adding(key, $0) }
+    case .missing(let texts): [texts.reduce(self) { $0.adding("missing", $1) }]
     case .flags(let texts): [texts.reduce(self) { $0.adding("flags", $1) }]
     case .leaveOut(let column, let text): [leavingOut(column, [text])]
     case .leaveOutAll(let rows):

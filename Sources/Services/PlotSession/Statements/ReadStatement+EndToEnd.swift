@@ -31,7 +31,7 @@ extension ReadStatement {
         at: columns.range, advice: "leave 'unpivot=on' away")
     }
     var members: [(name: String, entry: SeriesEntry)] = []
-    let (names, parts) = try memberRows(texts, keys, &transaction)
+    let (names, parts) = try memberRows(texts, keys, in: table, &transaction)
     let places = parts.allSatisfy { $0.count <= 1 } ? numberedPlaces(of: wide.columns) : nil
     for (name, part) in zip(names, parts)
     where !part.isEmpty {
@@ -56,7 +56,10 @@ extension ReadStatement {
     warnOfTotals(
       members.map(\.name), among: Set(names), of: keys.map(\.name).joined(separator: ", "),
       isOneColumn: keys.count == 1, &transaction)
-    warn(wide, &transaction)
+    // Columns that are numbered go on by themselves, and a time of their row tells nothing of them.
+    let areNumbered =
+      parts.allSatisfy { $0.count <= 1 } && NumberedHeaders.areNumbered(wide.columns.map(\.name))
+    warn(wide, needsAxis: !areNumbered, &transaction)
   }
 
   /// Columns laid end to end, row by row: at dates where rows and columns are years and months, months and days, or
@@ -107,9 +110,11 @@ extension ReadStatement {
         transaction.emit(
           .stream(.standardError, "warning: \(printable(path)): \(line)\n"))
       }
+      let areNumbered =
+        count == 1 && NumberedHeaders.areNumbered(headers) && reading.by != nil
       let isStated =
-        axis.column?.kind == .time || axis.kind.isElapsed && count > 1 || reading.x != nil
-        || reading.time != nil
+        axis.column?.kind == .time && !areNumbered || axis.kind.isElapsed && count > 1
+        || reading.x != nil || reading.time != nil
         || DataTable.areShapedLikeDays(columns.map(\.name))
       if isStated || reading.by != nil && count > 1 {
         let names = listed(columns.map(\.name))

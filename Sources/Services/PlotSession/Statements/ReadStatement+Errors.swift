@@ -67,6 +67,7 @@ extension ReadStatement {
 
   /// A line for each warning, and one for many that say the same of several columns.
   func texts(of warnings: [DataError]) -> [String] {
+    let warnings = withAllGaps(warnings)
     let kinds = warnings.map { [$0.expected, $0.advice.map(advice) ?? ""] }
     let alike = Dictionary(grouping: warnings.indices) { kinds[$0] }
     return warnings.indices.compactMap { index in
@@ -75,6 +76,24 @@ extension ReadStatement {
       }
       return all[0] == index
         ? text(of: warnings[index], more: ", as in \(all.count - 1) other columns") : nil
+    }
+  }
+
+  /// Warnings each of which says what stands for gaps in all of their columns: who types one of them has done it.
+  private func withAllGaps(_ warnings: [DataError]) -> [DataError] {
+    func gap(_ warning: DataError) -> String? {
+      guard case .option("missing", let texts)? = warning.advice, texts.count == 1 else {
+        return nil
+      }
+      return texts[0]
+    }
+    var all: [String] = []
+    for text in warnings.compactMap(gap) where !all.contains(text) { all.append(text) }
+    guard all.count > 1 else { return warnings }
+    return warnings.map { warning in
+      var warning = warning
+      if gap(warning) != nil { warning.advice = .missing(all) }
+      return warning
     }
   }
 
@@ -101,7 +120,9 @@ extension UnmetCondition {
   var sentence: String {
     if let otherCase {
       return
-        "'\(printable(otherCase))' in '\(printable(column))' is not '\(printable(text))': case counts"
+        "'\(printable(otherCase))' in '\(printable(column))' is not '\(printable(text))': "
+        + (otherCase.lowercased() == text.lowercased()
+          ? "case counts, and with 'case=off' it does not" : "accents count")
     }
     let near = Suggestions.question(text, among: cells)
     let shown = cells.prefix(8).map { "'\(printable($0))'" }.joined(separator: ", ")

@@ -70,9 +70,11 @@ extension ReadStatement {
   /// The names of the members and the rows of each, none where a condition left all of them out; those without a text
   /// are left out, and told.
   func memberRows(
-    _ texts: DataTable.Texts, _ keys: [DataTable.Column], _ transaction: inout Transaction
+    _ texts: DataTable.Texts, _ keys: [DataTable.Column], in table: DataTable,
+    _ transaction: inout Transaction
   ) throws -> (names: [String], rows: [[Int]]) {
-    let (rows, blankCount) = try texts.rows(scope.cancellation)
+    var (rows, blankCount) = try texts.rows(scope.cancellation)
+    if blankCount > 0 { blankCount -= table.blankRowCount }
     let keyName = keys.map(\.name).joined(separator: ", ")
     if rows.count > ReadStatement.mostMembers {
       let names = zip(texts.names, rows).filter { !$1.isEmpty }.map(\.0)
@@ -117,7 +119,7 @@ extension ReadStatement {
     return namesOfOneCase(lists.parted(texts.names, rows))
   }
 
-  /// Names without those that differ from an earlier one in case or blanks alone, where these do not count.
+  /// Names without those that differ from an earlier one in case, accents, blanks or marks alone, where these do not count.
   private func namesOfOneCase(
     _ members: (names: [String], rows: [[Int]])
   ) -> (names: [String], rows: [[Int]]) {
@@ -136,9 +138,22 @@ extension ReadStatement {
     return merged
   }
 
-  /// A name in small letters and without blanks.
-  private static func plain(_ name: String) -> String {
-    name.lowercased().filter { !$0.isWhitespace }
+  /// A name in small letters, without accents, blanks and the marks between its words: `No-Show` is `no show`, and `A-` is
+  /// not `A`.
+  static func plain(_ name: String) -> String {
+    let name = name.inPlainLetters.filter { !$0.isWhitespace }
+    guard name.utf8.contains(where: { "-_.:,;".utf8.contains($0) }) else { return name }
+    let characters = Array(name)
+    let kept = characters.indices.filter { index in
+      guard "-_.:,;".contains(characters[index]), index > 0 else { return true }
+      let (before, after) = (characters[index - 1], characters.dropFirst(index + 1).first)
+      guard let after else { return !(characters[index] == "." && index > 1 && before.isLetter) }
+      // Between figures it may be a decimal sign, or part numbers.
+      return
+        !(before.isLetter && (after.isLetter || after.isNumber)
+        || before.isNumber && after.isLetter)
+    }
+    return String(kept.map { characters[$0] })
   }
 
   /// How to read what members count by: a column of values, else their place.
@@ -156,65 +171,6 @@ extension ReadStatement {
       ?? others.first { $0.kind == .time }
     return column.flatMap { reading.following(.named([$0.name])).first }
       .map { "write `\(Statement(.read($0)).source)`" }
-  }
-
-  /// Tells of members that are named as what sums up the others.
-  func warnOfTotals(
-    _ shown: [String], among all: Set<String>, of keyName: String, isOneColumn: Bool,
-    _ transaction: inout Transaction
-  ) {
-    let totals = shown.filter { SummaryWords.canBeTotal($0, among: all) }
-    guard shown.count > 2, let total = totals.first else { return }
-    let reading = reading.following(
-      .leaveOutAll([ReadAdvice.Rows(column: keyName, texts: totals)]))
-    let others =
-      totals.count < 2
-      ? "" : totals.count == 2 ? ", as another one is," : ", as \(totals.count - 1) others are,"
-    let line =
-      "'\(printable(total))' of '\(printable(keyName))' is named as what sums up the others\(others) and is a member"
-      + (isOneColumn ? "; write `\(Statement(.read(reading[0])).source)` without it" : "")
-    transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(line)\n"))
-  }
-
-  /// Tells of a member that is at each place the sum of all others.
-  private func warnOfSum(
-    _ members: [(name: String, entry: SeriesEntry)], of keyName: String, isOneColumn: Bool,
-    _ transaction: inout Transaction
-  ) {
-    guard members.count > 2, let first = members.first?.entry.samples, first.count > 1,
-      members.allSatisfy({
-        $0.entry.samples.count == first.count && $0.entry.samples.positions == first.positions
-      })
-    else { return }
-    func sum(at index: Int) -> Double {
-      members.reduce(0) { $0 + $1.entry.samples.column[index] }
-    }
-    func isHalf(_ value: Double, of sum: Double) -> Bool {
-      value != 0 && abs(2 * value - sum) <= 1e-9 * abs(sum)
-    }
-    // Few are it at the first place: the others are not looked at.
-    let total = sum(at: 0)
-    let whole = members.first { member in
-      let own = member.entry.samples.column
-      return isHalf(own[0], of: total)
-        && (1..<first.count).allSatisfy { isHalf(own[$0], of: sum(at: $0)) }
-    }
-    guard let whole else { return }
-    // In two rows others are it by chance.
-    let isSure =
-      first.count > 2
-      || whole.name == members.last?.name
-        && DataTable.isHardlyChance(
-          total / 2, of: members.dropLast().map { $0.entry.samples.column[0] })
-    guard isSure else { return }
-    let reading = reading.following(
-      .leaveOutAll([ReadAdvice.Rows(column: keyName, texts: [whole.name])]))
-    let remedy =
-      isOneColumn ? "; write `\(Statement(.read(reading[0])).source)` without it" : ""
-    transaction.warn(of: [
-      "\(printable(path)): '\(printable(whole.name))' of '\(printable(keyName))' is the sum of all others in each row, "
-        + "and is a member\(remedy)"
-    ])
   }
 
   /// A member of each value of a column.
@@ -244,7 +200,7 @@ extension ReadStatement {
     let stated = try statedAxis(in: rows)
     let axis = try stated ?? mapErrors(at: range, rows.defaultAxis(besides: values, within: texts))
     let places = try positions(on: axis, in: rows, ofMembers: true)
-    var (names, rowsOfTexts) = try memberRows(texts, keys, &transaction)
+    var (names, rowsOfTexts) = try memberRows(texts, keys, in: rows, &transaction)
     let columns = try self.columns(choice.column, of: rowsOfTexts, in: rows)
     warnOfMarks(columns, parts, &transaction)
     let all = Set(names)
@@ -258,6 +214,7 @@ extension ReadStatement {
     let shown = zip(names, rowsOfTexts).filter { !$1.isEmpty }.map(\.0)
     warnOfTotals(shown, among: all, of: keyName, isOneColumn: keys.count == 1, &transaction)
     warnOfSpellings(shown, of: keyName, &transaction)
+    if keys.count == 1 { warnOfLeftOut(keys[0], besides: shown.count, in: table, &transaction) }
     if keys.count == 1, !settings.hasLists { warnOfLists(shown, of: keys[0], &transaction) }
     if case .index = axis { warnOfTwice(zip(names, rowsOfTexts), of: keyName, &transaction) }
     let rowNames = rowNames(ofMembers: rowsOfTexts, besides: keys, on: axis, in: rows)
@@ -331,68 +288,6 @@ extension ReadStatement {
         .standardError,
         "warning: \(printable(path)): no column holds numbers: each row counts as 1\n"))
     return table.columnOfOnes
-  }
-
-  /// Tells of members that have different currencies or units, unless they are named by these.
-  private func warnOfMarks(
-    _ columns: [DataTable.Column], _ keys: [DataTable.Texts], _ transaction: inout Transaction
-  ) {
-    let marks = Set(columns.filter(\.hasValues).map { $0.mark ?? "" })
-    guard marks.count > 1, !keys.contains(where: { $0.names.count == marks.count }) else { return }
-    let names = listedText(
-      marks.sorted().map { $0.isEmpty ? "none" : "'\(printable($0))'" }, "and")
-    let line =
-      "members of '\(reading.names[0].text)' have different currencies or units: \(names)"
-    transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(line)\n"))
-  }
-
-  /// Tells of two members whose names differ in case or blanks alone.
-  private func warnOfSpellings(
-    _ names: [String], of key: String, _ transaction: inout Transaction
-  ) {
-    var known: [String: String] = [:]
-    for name in names {
-      guard let other = known.updateValue(name, forKey: ReadStatement.plain(name)) else { continue }
-      // The words alone: other warnings of the statement may say to write others.
-      let line =
-        "'\(printable(name))' and '\(printable(other))' of '\(printable(key))' are two members: case counts; "
-        + "'case=off' behind it makes them one"
-      transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(line)\n"))
-      return
-    }
-  }
-
-  /// Tells of members with two rows, one of eight at most, among others with one each, as a list of prices has an old one and
-  /// a new one.
-  private func warnOfTwice(
-    _ members: Zip2Sequence<[String], [[Int]]>, of key: String, _ transaction: inout Transaction
-  ) {
-    let counts = members.map(\.1.count).filter { $0 > 0 }
-    let twice = members.filter { $0.1.count == 2 }.map(\.0)
-    guard let first = twice.first, twice.count * 8 <= counts.count,
-      counts.allSatisfy({ $0 <= 2 })
-    else { return }
-    let others =
-      twice.count > 1 ? ", and so \(twice.count == 2 ? "does" : "do") \(twice.count - 1) more" : ""
-    transaction.warn(of: [
-      "\(printable(path)): '\(printable(first))' of '\(printable(key))' stands in 2 rows\(others), and each of the others in "
-        + "one: 'sum(\(reading.names[0].text))' adds both, 'last(\(reading.names[0].text))' takes the later"
-    ])
-  }
-
-  /// Notes names that are lists of few others: what stands in a list is not counted as itself.
-  private func warnOfLists(
-    _ names: [String], of key: DataTable.Column, _ transaction: inout Transaction
-  ) {
-    // `28,0` has a decimal comma.
-    guard let lists = NameLists(in: names),
-      !names.allSatisfy({ $0.allSatisfy { $0.isNumber || ",.-".contains($0) } })
-    else { return }
-    let line =
-      "'\(printable(key.name))' has several in a cell, as in '\(printable(lists.first))': "
-      + "\(countText(lists.count, "member")) of \(names.count) list \(lists.parts.count) names; "
-      + "'lists=on' behind it has a row in each that it lists"
-    transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(line)\n"))
   }
 
   /// At most so many members are read each by itself.

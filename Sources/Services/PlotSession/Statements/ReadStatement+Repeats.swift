@@ -22,6 +22,15 @@ extension ReadStatement {
           .valueOutOfRange, "'distinct' goes with files of text, whose rows can be read again",
           at: reading.options.first { $0.key.text == "distinct" }?.key.range ?? reading.file.range)
       }
+      if !own.isEmpty, !reading.conditions.isEmpty, let count = table.keyCount(of: own),
+        case let kept = isFirst.count(where: \.self), kept < count
+      {
+        let names = listedText(own.map { "'\(printable($0.name))'" }, "and")
+        transaction.warn(of: [
+          "\(printable(path)): 'distinct' takes the last row of each \(names) of the whole file, and \(kept) of these meet the "
+            + "conditions; of \(countText(count, "different one")) some row does, and each is a member with 'by='"
+        ])
+      }
       return isFirst.contains(false)
         ? try mapErrors(at: reading.file.range, table.rows(where: isFirst)) : table
     }

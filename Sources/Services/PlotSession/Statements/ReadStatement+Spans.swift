@@ -150,7 +150,22 @@ extension ReadStatement {
         at: range)
     }
     let by = try reading.by.map { try memberTexts($0, in: table) }
-    let weight = try reading.column.map { try settings.column($0, "column", in: table, fail) }
+    var weight = try reading.column.map { try settings.column($0, "column", in: table, fail) }
+    // Who counts rows names the column at which they begin.
+    if let column = weight, column.kind == .time,
+      try statedAxis(in: table)?.column?.number == column.number
+    {
+      weight = nil
+    }
+    if let weight, weight.kind == .time {
+      var other = reading
+      other.column = nil
+      throw Diagnostic(
+        .typeMismatch,
+        "with 'until' the values of 'column' are added up over the rows that last, and '\(printable(weight.name))' holds dates",
+        at: reading.column?.range ?? reading.file.range,
+        advice: "write `\(Statement(.read(other)).source)`, in which each row counts as 1")
+    }
     let spans = try spans(
       until: until, besides: (by?.keys ?? []) + [weight].compactMap(\.self), in: table,
       placeless: { _ in "say at which column the rows begin with time= or x=" }, &transaction)
@@ -180,7 +195,7 @@ extension ReadStatement {
     }
     let members =
       try by.map { by -> [(name: String, rows: [Int])] in
-        let (names, rows) = try memberRows(by.texts, by.keys, &transaction)
+        let (names, rows) = try memberRows(by.texts, by.keys, in: table, &transaction)
         return zip(names, rows)
           .map { (name: $0, rows: $1.filter(isKnown)) }.filter { !$0.rows.isEmpty }
       } ?? [(name: "", rows: known)]

@@ -215,7 +215,7 @@ extension ReadStatement {
     warn(wide, &transaction)
   }
 
-  func warn(_ wide: WideTable, _ transaction: inout Transaction) {
+  func warn(_ wide: WideTable, needsAxis: Bool = true, _ transaction: inout Transaction) {
     // Years are no seconds since 1970 there.
     let place: DataTable.Axis =
       if settings.unpivots, let column = wide.axis.column, column.kind == .number {
@@ -223,7 +223,7 @@ extension ReadStatement {
       } else { wide.axis }
     warn(
       wide.rows.warnings(
-        values: wide.columns, axis: place, isAxisStated: wide.isAxisStated,
+        values: wide.columns, axis: place, isAxisStated: wide.isAxisStated || !needsAxis,
         areValuesStated: !wide.areAll),
       wide.rows, &transaction)
   }

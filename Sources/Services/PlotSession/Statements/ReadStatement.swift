@@ -184,7 +184,8 @@ struct ReadStatement {
     let warnings = table.warnings(
       values: columns, axis: axis, isAxisStated: stated != nil,
       areValuesStated: reading.column != nil || reading.names.count > 1)
-    warn(warnings + [table.warningOfTotals].compactMap(\.self), table, &transaction)
+    let doubts = [table.warningOfTotals] + columns.map(table.warningOfUnits(beside:))
+    warn(warnings + doubts.compactMap(\.self), table, &transaction)
     noteSharedPlaces(nil, places, on: axis, in: table, &transaction)
     warnOfRepeatedHour(places, on: axis, &transaction)
     for (name, choice) in zip(reading.names, chosen) {
@@ -336,10 +337,16 @@ struct ReadStatement {
       var entry = SeriesEntry(samples, measure)
       (entry.isTurned, entry.isPutInOrder) = (isTurned, settings.sorts)
       if settings.sorts, !axis.isTime, let places { entry.wasPath = places.turnBack }
+      // What is read on an index may be times itself.
+      var times = column.kind == .time && !axis.isTime ? column : nil
       if case .time(let place) = axis {
-        if place.areLocalTimes { entry.clocks = scope.state.zone.name }
-        entry.statedOffset = place.statedOffset
-        entry.statesSeveralOffsets = place.statesSeveralOffsets
+        times = place
+        entry.isStampedAtEnds = place.isNamedLikeEndOfSteps
+      }
+      if let times {
+        if times.areLocalTimes { entry.clocks = scope.state.zone.name }
+        entry.statedOffset = times.statedOffset
+        entry.statesSeveralOffsets = times.statesSeveralOffsets
       }
       return entry
     }

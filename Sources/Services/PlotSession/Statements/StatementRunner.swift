@@ -66,8 +66,10 @@ struct StatementRunner {
         try GappedSums(in: expression, scope)?.line,
         try UntoldSpans(in: expression, scope)?.line,
         try GappedWindows(in: expression, scope)?.line,
-        try MissingRows(in: expression, transaction.state, context.cancellation)?.line,
-        EmptySums(in: expression, transaction.state)?.line,
+        try MissingRows(
+          in: expression, transaction.state, context.cancellation, inPicture: isPicture)?
+          .line,
+        try EmptySums(in: expression, scope)?.line,
         CountedGaps(in: expression, transaction.state)?.line,
         PlacesOfGaps(in: expression, transaction.state)?.line,
         FieldsOfPlaces(in: expression, transaction.state)?.line,
@@ -78,6 +80,9 @@ struct StatementRunner {
         try UnevenShares(in: expression, scope)?.line,
         try UnevenRatios(in: expression, scope)?.line,
         try CutFigures(in: expression, of: context.statement, scope)?.line,
+        SlopesTimesLengths(in: expression)?.line,
+        try DatesInDisorder(in: expression, scope)?.line,
+        try CounterSpans(in: expression, scope)?.line,
       ]
       transaction.warn(of: lines.compactMap(\.self))
     }

@@ -131,7 +131,10 @@ struct ValueExport {
       ]
     }
     func item(_ label: String, _ vector: Vector) throws -> Item {
-      let samples = try vector.samples(at: range, scope.cancellation)
+      var plain = vector
+      // What is shown may be dates; a file's columns hold numbers.
+      if namesRows, vector.element.isDate { plain.element = .number }
+      let samples = try plain.samples(at: range, scope.cancellation)
       return Item(
         label: label, samples: samples, isOwn: vector.axis.isOwn, range: range,
         names: vector.names ?? rowNames(samples),
