@@ -427,9 +427,20 @@ extension Parser {
     }
     let place = base.range.joined(with: current.range)
     let isKnown = Vocabulary.function(method) != nil
-    return fail(
-      "there are no methods", at: place,
-      advice: isKnown ? "write '\(method)(\(source.text(in: base.range)))'" : nil)
+    let meant =
+      isKnown ? "\(method)(\(source.text(in: base.range)))" : member(method, ofArgument: base)
+    return fail("there are no methods", at: place, advice: meant.map { "write '\($0)'" })
+  }
+
+  /// A call with a member of the group that it has been given, as `diff(km.north)` of `diff(km).north`; nil where it has
+  /// none.
+  private func member(_ name: String, ofArgument base: Expression) -> String? {
+    guard case .call(let call) = base.kind, let group = call.arguments.first,
+      case .name(let word) = group.kind, MemberName(word) == nil
+    else { return nil }
+    let end = group.range.upperBound
+    return source.text(in: SourceRange(base.range.lowerBound, end)) + ".\(name)"
+      + source.text(in: SourceRange(end, base.range.upperBound))
   }
 
   private func text(_ expression: Expression) -> String { source.text(in: expression.range) }

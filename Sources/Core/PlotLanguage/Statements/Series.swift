@@ -71,7 +71,7 @@ extension SettingKey {
       "series open from \"prices.csv\" by=date lists=on"),
     SettingKey(
       "case", .kind(.boolean), default: .boolean(true),
-      "whether texts of `by` and `where` that differ in case alone are two",
+      "whether texts that differ in case, of `by` also in accents or marks, are two",
       "series open from \"prices.csv\" by=date case=off"),
     SettingKey(
       "merged", .kind(.column),

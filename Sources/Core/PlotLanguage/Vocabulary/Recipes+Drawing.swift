@@ -35,7 +35,7 @@ extension Vocabulary {
       series kurs from "german.csv" column=Schluss time=Datum
       plot kurs
 
-    excel, dateformat: read Excel's dates
+    excel, xlsx, dateformat: read Excel's dates
       series sales from "excel.csv" dateFormat="excel"
       plot sales
 

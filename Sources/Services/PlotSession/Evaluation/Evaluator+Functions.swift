@@ -31,10 +31,29 @@ extension Evaluator {
       throw Diagnostic(
         .typeMismatch,
         "\(name) takes \(argumentsText(entry.arity)), not \(call.arguments.count)", at: range,
-        advice: entry.completed(call).map { "write '\($0)'" } ?? entry.signature)
+        advice: (entry.completed(call) ?? withPoint(call)).map { "write '\($0)'" }
+          ?? entry.signature)
     }
     if let value = try engineValue(of: entry.function, call) { return value }
     return entry.function.measured(try value(of: entry.function, call, at: range))
+  }
+
+  /// A call whose arguments are parted by the decimal comma of a number, `count(v < 18,5)`, with a point there; nil for any
+  /// other.
+  private func withPoint(_ call: Expression.Call) -> String? {
+    let arguments = call.arguments
+    guard
+      let comma = arguments.indices.dropLast().first(where: { index in
+        let (whole, decimals) = (arguments[index], arguments[index + 1])
+        guard case .number = decimals.kind, whole.source.last?.isNumber == true else {
+          return false
+        }
+        return decimals.range.lowerBound == whole.range.upperBound + 1
+      })
+    else { return nil }
+    var sources = arguments.map(\.source)
+    sources[comma] += "." + sources.remove(at: comma + 1)
+    return "\(call.function.text)(\(sources.joined(separator: ", ")))"
   }
 
   private func argumentsText(_ arity: ClosedRange<Int>) -> String {

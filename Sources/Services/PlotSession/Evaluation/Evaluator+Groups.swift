@@ -27,8 +27,12 @@ extension Evaluator {
       if expression.pairsOperands { try order(&operands, at: expression.range) }
       return try evaluate(expression, knowing: operands)
     }
-    for (operand, other) in groups.dropFirst() {
-      try checkNames(group.names, first, other.names, operand, at: expression.range)
+    for (index, (operand, value)) in operands.enumerated() where operand.range != first.range {
+      guard case .group(var other) = value else { continue }
+      let names = spelled(other.names, operand, as: (first, group.names))
+      try checkNames(group.names, first, names, operand, at: expression.range)
+      for (member, name) in names.enumerated() { other.members[member].name = name }
+      operands[index].value = .group(other)
     }
     if expression.isOperation {
       for operand in expression.distributedOperands where knownValue(of: operand) == nil {
@@ -128,12 +132,8 @@ extension Evaluator {
           continue
         }
         spelled.names = alike
-      } else if case let missing = names.filter({ !first.names.contains($0) }), !missing.isEmpty,
-        case let free = first.names.filter({ !names.contains($0) }), !free.isEmpty,
-        let alike = alike(missing, operand, to: (first.expression, free))
-      {
-        let others = Dictionary(zip(missing, alike)) { first, _ in first }
-        spelled.names = names.map { others[$0] ?? $0 }
+      } else {
+        spelled.names = self.spelled(names, operand, as: first)
       }
       operands[index].value = .vector(
         isOfMembers
@@ -155,6 +155,20 @@ extension Evaluator {
   /// What the rows are called that the values of an operand on an index are of; nil where they have no names.
   private func rowNames(of vector: Vector, _ operand: Expression) -> [String]? {
     vector.isSeries && !vector.axis.isOwn ? context.rowNames(operand, vector.count) : nil
+  }
+
+  /// Names of which those that others lack are in the spelling of these, where they are alike.
+  private func spelled(
+    _ names: [String], _ operand: Expression, as other: (expression: Expression, names: [String])
+  ) -> [String] {
+    let (own, others) = (Set(names), Set(other.names))
+    let missing = names.filter { !others.contains($0) }
+    let free = other.names.filter { !own.contains($0) }
+    guard !missing.isEmpty, !free.isEmpty,
+      let alike = alike(missing, operand, to: (other.expression, free))
+    else { return names }
+    let spellings = Dictionary(zip(missing, alike)) { first, _ in first }
+    return names.map { spellings[$0] ?? $0 }
   }
 
   /// Names in the spelling of others that have the same letters and digits, as `HH-AB 1` and `HH AB-1` do, which is said.

@@ -8,7 +8,10 @@ extension Evaluator {
   /// `names(g)`: of a group's members, or of a list's values.
   mutating func names(_ call: Expression.Call) throws -> Value {
     let value = try evaluate(call.arguments[0]).checkedWhole()
-    if let names = value.vector?.names { return .texts(names) }
+    if let vector = value.vector, let names = vector.names {
+      remarkGaps(in: vector, call)
+      return .texts(names)
+    }
     guard case .group(let group) = value else {
       throw Diagnostic(
         .typeMismatch,
@@ -17,6 +20,15 @@ extension Evaluator {
         advice: "groups come from split(s, day), and from files by by=")
     }
     return .texts(group.names)
+  }
+
+  /// Says that the names of some values are also those of gaps, as `where` makes them of what is not asked for.
+  private func remarkGaps(in vector: Vector, _ call: Expression.Call) {
+    let argument = call.arguments[0]
+    guard argument.calls(.where), vector.values.contains(where: \.isNaN) else { return }
+    let sorted = call.wrapping("sort", []).source
+    context.remark(
+      argument, "'names' has the names of gaps, too: '\(printable(sorted))' leaves them out")
   }
 
   /// `named(VALUES, NAMES)`: a list whose values have names.

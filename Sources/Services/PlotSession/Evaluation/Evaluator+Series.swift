@@ -119,7 +119,10 @@ extension Evaluator {
     guard samples.isTime || samples.count == 0 || takesElapsed && samples.kind.isElapsed else {
       throw Diagnostic(
         .typeMismatch, "\(call.function.text) needs times, and '\(argument.source)' has none",
-        at: argument.range)
+        at: argument.range,
+        advice: vector.timing.areInstants
+          ? "its values are times: with 'time=' and their column behind 'from' they are where it stands, too"
+          : nil)
     }
     return samples
   }

@@ -11,11 +11,14 @@ struct CountedGaps {
   /// Looks at each `count(NAME)`, `resample(NAME, PERIOD, count)` and `mean(CONDITION)` in an expression; nil where none of
   /// the rows is a gap, of a series that is counted by `missing=`.
   init?(in expression: Expression, _ state: SessionState) {
+    var compared: Set<SourceRange> = []
     let found = expression.first { part -> String? in
+      // Who asks where enough values are wants these alone.
+      if case .comparison = part.kind { compared.formUnion(part.children.map(\.range)) }
       guard case .call(let call) = part.kind, let argument = call.arguments.first else {
         return nil
       }
-      if call.function.text == "mean", argument.isCondition {
+      if call.isMeanOfSamples, argument.isCondition, !argument.calls(.fill) {
         return argument.freeNames.lazy.compactMap { name in
           CountedGaps.missing(in: name, state).map { "\($0) that missing= makes gaps" }
             ?? (CountedGaps.gapsAmongDates(of: name, state)
@@ -36,10 +39,11 @@ struct CountedGaps {
         call.function.text == "count" && call.arguments.count == 1
           || call.function.text == "resample" && call.arguments.dropFirst(2).first?.word == "count"
       else { return nil }
+      if compared.contains(part.range) { return nil }
       let all = printable(call.filled(with: Expression(.number(0))).source)
       if let rows = CountedGaps.missing(in: name, state) {
         return
-          "'count' counts the values of '\(printable(name))', not the \(rows) that missing= makes gaps; '\(all)' counts all"
+          "'count' counts the values of '\(printable(name))', not the \(rows) that missing= makes gaps"
       }
       return CountedGaps.empty(in: name, state).map {
         "'count' counts the values of '\(printable(name))': \($0), which '\(all)' counts"
@@ -99,6 +103,15 @@ struct CountedGaps {
     }
     let all = empty.first.map { ", all of '\(printable($0.name))'" } ?? ""
     return "\(gaps) have none\(all)"
+  }
+}
+
+extension Expression.Call {
+  /// Whether it is the mean of all samples, or of those of each period.
+  fileprivate var isMeanOfSamples: Bool {
+    function.text == "mean"
+      || function.text == "resample" && arguments.count > 1
+        && ["mean", nil].contains(arguments.dropFirst(2).first?.word)
   }
 }
 

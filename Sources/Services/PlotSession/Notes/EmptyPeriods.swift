@@ -53,8 +53,10 @@ struct EmptyPeriods {
 
   /// What to say of the mean of a group's sums of periods, of which some members lack some that others have.
   private static func lineOfMembers(_ part: Expression, _ scope: Scope) throws -> String? {
-    guard case .call(let call) = part.kind, call.function.text == Function.mean.rawValue,
-      let sums = call.arguments.first, sums.sumsPeriods, scope.mayBeGroup(sums),
+    guard case .call(let call) = part.kind,
+      case let function = call.function.text, ["mean", "median", "min"].contains(function),
+      let sums = call.arguments.first, scope.mayBeGroup(sums),
+      sums.sumsPeriods || sums.resampledName(by: "count") != nil || isGroupOfSums(sums, scope),
       case .group(let group)? = try? scope.value(of: sums)
     else { return nil }
     try scope.cancellation.check()
@@ -67,9 +69,19 @@ struct EmptyPeriods {
     let all = periods.count * members.count
     let known = members.reduce(0) { $0 + $1.values.count { !$0.isNaN } }
     guard known < all else { return nil }
-    return
-      "'mean' leaves out \(all - known) of \(countText(all, "period")) of the members, in which they have no values; "
-      + "where that means 0, write 'sum(\(sums.source)) / \(periods.count)'"
+    let line =
+      "'\(function)' leaves out \(all - known) of \(countText(all, "period")) of the members, in which they have no values"
+    return function == "mean"
+      ? line + "; where that means 0, write 'sum(\(sums.source)) / \(periods.count)'" : line
+  }
+
+  /// Whether it names a group of sums or counts of periods.
+  private static func isGroupOfSums(_ expression: Expression, _ scope: Scope) -> Bool {
+    guard let name = expression.word, let member = scope.state.members(of: name)?.first,
+      let entry = scope.state.series[member]
+    else { return false }
+    return entry.measure.sumsPeriods
+      || entry.definition.map { $0.sumsPeriods || $0.resampledName(by: "count") != nil } ?? false
   }
 
   /// The sums of periods that an expression is; nil for anything else, and for what cannot be evaluated, which the

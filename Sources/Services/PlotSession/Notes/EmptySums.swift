@@ -1,20 +1,26 @@
 import Files
 import PlotLanguage
 import SampleStore
+import Threading
 
 /// A sum of a member without values is 0, and that of one with gaps is low: among others both look as if they were known.
 struct EmptySums {
   /// What there is to say, without a full stop.
   let line: String
 
-  /// Looks at each `sum(NAME)` of a group in an expression; nil where each member has a value to add, and most of them
-  /// have gaps where others have.
-  init?(in expression: Expression, _ state: SessionState) {
-    let found = expression.first { part -> String? in
+  /// Of more samples what an expression is of is not evaluated once more.
+  private static let mostSamples = 1_000_000
+
+  /// Looks at each `sum(GROUP)` in an expression; nil where each member has a value to add, and of a name most of them have gaps
+  /// where others have.
+  init?(in expression: Expression, _ scope: Scope) throws {
+    let state = scope.state
+    let found = try expression.first { part -> String? in
       guard case .call(let call) = part.kind, call.function.text == "sum",
-        call.arguments.count == 1, case .name(let name) = call.arguments[0].kind,
-        let members = state.members(of: name)
+        call.arguments.count == 1
       else { return nil }
+      guard case .name(let name) = call.arguments[0].kind, let members = state.members(of: name)
+      else { return try EmptySums.line(of: call.arguments[0], scope) }
       let empty = members.filter {
         guard let entry = state.series[$0], entry.engine == nil else { return false }
         return entry.samples.count > 0 && entry.samples.column.extent == nil
@@ -26,6 +32,23 @@ struct EmptySums {
     }
     guard let found else { return nil }
     line = found
+  }
+
+  /// What to say of an expression that is a group of which a member has gaps alone.
+  private static func line(of expression: Expression, _ scope: Scope) throws -> String? {
+    guard expression.word == nil, scope.mayBeGroup(expression),
+      case .group(let group)? = try? scope.value(of: expression)
+    else { return nil }
+    try scope.cancellation.check()
+    let members = group.members
+    guard members.reduce(0, { $0 + $1.vector.count }) <= mostSamples,
+      let first = members.first(where: { member in
+        member.vector.count > 0 && member.vector.values.allSatisfy(\.isNaN)
+      })
+    else { return nil }
+    return
+      "the sum of '\(printable(first.name))' of '\(printable(expression.source))' is 0 since all samples are gaps: nothing is "
+      + "known of it"
   }
 
   /// What to say of a few members that have gaps where the others have values.

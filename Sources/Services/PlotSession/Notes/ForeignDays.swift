@@ -65,6 +65,18 @@ struct ForeignDays {
   init?(mixing expressions: [Expression], _ state: SessionState) {
     guard state.zone.name == TimeZoneRules.utc.name else { return nil }
     let entries = ForeignDays.entries(of: expressions.flatMap(\.freeNames), state)
+    // Of two columns of times one of which says that it is UTC, the other one hardly is.
+    let times = entries.filter(\.entry.measure.timing.areInstants)
+    if let stated = times.first(where: { $0.entry.statedOffset == 0 }),
+      !stated.entry.statesSeveralOffsets,
+      let local = times.first(where: { $0.entry.statedOffset == nil && $0.entry.clocks != nil })
+    {
+      line =
+        "times of '\(printable(local.name))' state no offset and are taken as UTC, and those of '\(printable(stated.name))' say "
+        + "that they are: 'config timeZone=\"…\"' with the zone of '\(printable(local.name))', before both are read, takes "
+        + "them as its own"
+      return
+    }
     guard
       let stated = entries.first(where: {
         $0.entry.statesSeveralOffsets || $0.entry.statedOffset ?? 0 != 0

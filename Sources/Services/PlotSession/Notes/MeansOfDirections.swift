@@ -10,6 +10,8 @@ struct MeansOfDirections {
 
   private static let units: Set<String> = ["°", "deg", "degree", "degrees", "deg.", "grad", "º"]
   private static let names = ["direction", "richtung", "bearing", "heading", "azimuth"]
+  /// What weather services call them.
+  private static let codes: Set<String> = ["dd", "wd", "dv", "wdir", "drct", "wrichtung", "dir"]
 
   /// Looks at each mean in an expression, also of periods and windows; nil where none is of directions on both sides of
   /// north.
@@ -36,7 +38,7 @@ struct MeansOfDirections {
   private static func isDirection(_ unit: String?, _ name: String) -> Bool {
     if let unit { return units.contains(unit.lowercased()) }
     let name = name.lowercased()
-    return name.hasSuffix("dir") || names.contains { name.contains($0) }
+    return name.hasSuffix("dir") || codes.contains(name) || names.contains { name.contains($0) }
   }
 
   /// How often the shorter way from a value to the next one leads over 0; none where values lie beyond a circle.

@@ -10,15 +10,30 @@ struct MissingRows {
   /// What there is to say, without a full stop.
   let line: String
 
-  /// Looks at each `isgap(NAME)` of which an expression counts something, at each `diff(NAME)` and `change(NAME)`, and at
-  /// `NAME - shift(NAME, N)`; nil where no such series comes at a beat that it misses.
+  /// Looks at each `isgap(NAME)` of which an expression counts something, at each `diff(NAME)` and `change(NAME)`, at
+  /// `NAME - shift(NAME, N)`, `sma(NAME, N)` and `rolling(NAME, N, …)`; nil where no such series comes at a beat that it misses.
   ///
   /// - Complexity: O(n) in the samples of a series.
-  init?(in expression: Expression, _ state: SessionState, _ cancellation: Cancellation) throws {
+  init?(
+    in expression: Expression, _ state: SessionState, _ cancellation: Cancellation, inPicture: Bool
+  ) throws {
     let found = try expression.first { part -> String? in
-      if let line = try MissingRows.line(ofSteps: part, state, cancellation) { return line }
+      if let line = try MissingRows.line(ofSteps: part, state, cancellation)
+        // A picture shows its holes, and says so.
+        ?? (inPicture ? nil : MissingRows.line(ofWindows: part, state, cancellation))
+      {
+        return line
+      }
       guard case .call(let call) = part.kind, call.arguments.count == 1 else { return nil }
       switch call.function.text {
+      case "sum" where call.arguments[0].isCall(of: .split):
+        guard case .call(let parts) = call.arguments[0].kind,
+          let found = try MissingRows.first(in: parts, state, cancellation),
+          found.beat.isSteady || found.beat.missing == found.beat.longest
+        else { return nil }
+        return
+          "'sum' adds up what is there: '\(printable(found.name))' lacks \(countText(found.beat.missing, "sample")) at a step of "
+          + found.beat.text
       case "count", "sum", "mean":
         guard case .call(let condition) = call.arguments[0].kind,
           condition.function.text == "isgap",
@@ -56,7 +71,8 @@ struct MissingRows {
   ) throws -> String? {
     var shifting = part
     if case .chain(let own, let links) = part.kind, links.count == 1,
-      links[0].operation == .subtract, case .call(let call) = links[0].operand.kind,
+      [.subtract, .divide].contains(links[0].operation),
+      case .call(let call) = links[0].operand.kind,
       call.function.text == "shift", call.arguments.count == 2, call.arguments[0].word == own.word,
       own.word != nil
     {
@@ -73,6 +89,38 @@ struct MissingRows {
     return
       "'\(call.function.text)' goes by samples, and '\(printable(found.name))' lacks \(countText(found.beat.missing, "sample")) "
       + "at a step of \(found.beat.text): '\(printable(even.source))' goes by times"
+  }
+
+  /// What to say of windows of so many samples, where a hole is as long as a good part of one: they reach across it.
+  private static func line(
+    ofWindows part: Expression, _ state: SessionState, _ cancellation: Cancellation
+  ) throws -> String? {
+    guard case .call(var call) = part.kind, ["sma", "rolling"].contains(call.function.text),
+      case .number(let number)? = call.arguments.dropFirst().first?.kind,
+      let found = try MissingRows.first(in: call, state, cancellation),
+      found.beat.isSteady || found.beat.missing == found.beat.longest,
+      case let isLong = found.beat.seconds > 7.5 * 86_400,
+      number >= 2, isLong || 4 * Double(found.beat.longest) >= number
+    else { return nil }
+    let name = call.function.text
+    if isLong {
+      guard
+        case .call(let even) = call.wrapping(
+          "resample", [found.beat.step, Expression(.name("last"))]
+        )
+        .kind
+      else { return nil }
+      call = even
+    } else {
+      call.arguments[1] = Expression(.duration(.ofSeconds(found.beat.seconds * number).readable))
+      if name == "sma" {
+        call.function.text = "rolling"
+        call.arguments.append(Expression(.name("mean")))
+      }
+    }
+    return
+      "'\(name)' goes by samples, and '\(printable(found.name))' lacks \(countText(found.beat.missing, "sample")) "
+      + "at a step of \(found.beat.text): '\(printable(Expression(.call(call)).source))' goes by times"
   }
 
   /// The first series that a call's first argument names of which samples are missing.

@@ -15,6 +15,8 @@ struct LongHole {
   private let usual: Double
   /// A long one of the steps that are no hole: a log that is late by a second now and then has many.
   private let late: Double
+  /// The longest usual step of a line in the picture that is shorter than the hole.
+  private let coarsest: Double
   /// How many such holes it has.
   private let count: Int
   private let zone: TimeZoneRules
@@ -24,6 +26,8 @@ struct LongHole {
   private static let factor = 10.0
   /// The same where samples come at a beat, and another line has some in the hole.
   private static let factorBesideOthers = 2.5
+  /// How many times the usual step of a line its samples may be apart.
+  private static let slack = 1.25
 
   /// The longest hole of the first line in a picture that has one in view; nil where lines have none, or
   /// end at gaps of a stated length.
@@ -84,6 +88,10 @@ struct LongHole {
       (start, end) = (places[index], places[index + 1])
       (self.usual, self.count) = (usual, count)
       (zone, kind) = (request.zone, input.samples.kind)
+      // What breaks this line should break no other one between its samples, where that can be.
+      coarsest =
+        request.series.compactMap { $0.usualStep(in: window) }
+        .filter { LongHole.slack * $0 < places[index + 1] - places[index] }.max() ?? 0
       self.late = late
       return
     }
@@ -107,17 +115,29 @@ struct LongHole {
       + "`config gaps=join` to keep it"
   }
 
-  /// A round duration of at least twice a long step, so that one missing sample is no hole.
+  /// A round duration of at least twice a long step, so that one missing sample is no hole, and longer than the steps of other
+  /// lines.
   private var limit: DurationLiteral {
     let rounds = [
-      1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200, 86_400,
-      172_800, 345_600, 604_800, 1_209_600, 2_592_000, 5_184_000, 15_552_000,
+      1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 5400, 7200, 10_800, 21_600, 43_200,
+      86_400, 129_600, 172_800, 345_600, 604_800, 1_209_600, 2_592_000, 5_184_000, 15_552_000,
     ]
-    return .ofSeconds(Double(rounds.first { Double($0) >= 2 * late } ?? 31_536_000))
+    let least = max(2 * late, LongHole.slack * coarsest)
+    return .ofSeconds(Double(rounds.first { Double($0) >= least } ?? 31_536_000))
   }
 }
 
 extension SeriesInput {
+  /// The usual step of a line's times in a window; nil where it has none.
+  fileprivate func usualStep(in window: AxisInterval) -> Double? {
+    guard samples.kind != .number, extract == nil, style.shape.hasLine,
+      case .explicit = samples.positions, case let visible = samples.indices(in: window),
+      visible.count > 1
+    else { return nil }
+    let steps = samples.someSteps(in: visible)
+    return steps[steps.count / 2]
+  }
+
   /// Whether a line has samples between two instants, these aside.
   fileprivate func hasSamples(between start: Double, _ end: Double) -> Bool {
     guard samples.kind != .number, extract == nil, style.shape.hasLine,

@@ -137,7 +137,7 @@ struct PlotNotes {
     guard case .break = gaps else { return [] }
     let found = items.first { item in
       guard case .samples(let samples) = item.content, samples.count > 3,
-        [nil, .word("line")].contains(item.style["as"]), item.style["points"] == nil
+        [nil, .word("line")].contains(item.style["as"])
       else { return false }
       let values = samples.column.values
       let known = values.indices.filter { !values[$0].isNaN }

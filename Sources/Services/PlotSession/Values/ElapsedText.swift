@@ -11,9 +11,10 @@ struct ElapsedText {
     // 1972 is a leap year, as each is here, and 1973 begins on a Monday.
     let start = period == .year ? 1972 : period == .week ? 1973 : nil
     guard let first = start.flatMap({ CivilDate(year: $0, month: 1, day: 1) }), seconds.isFinite
-    else { return DurationNotation.text(seconds: seconds) }
+    else { return DurationNotation.text(seconds: seconds, hasHours: period != nil) }
     let civil = CivilDateTime(secondsSince1970: Double(first.daysSince1970) * 86_400 + seconds)
-    let (date, clock) = (civil.date, DurationNotation.text(seconds: civil.secondOfDay))
+    let clock = DurationNotation.text(seconds: civil.secondOfDay, hasHours: true)
+    let date = civil.date
     let isMidnight = civil.secondOfDay == 0
     let day =
       period == .week
