@@ -323,8 +323,13 @@ extension DataTable {
       }
       guard inference.readings.contains(.plain) else { continue }
       if inference.isAmbiguous {
-        if inference.readings.contains(.commaGroups), hasComma || areThousands(columns[index]) {
+        guard inference.readings.contains(.commaGroups) else { continue }
+        let mayBe = !hasComma && mayBeThousands(columns[index])
+        if hasComma || mayBe && inference.hasPlainWholes {
           hints[index] = ReadHints(readings: .commaGroups, needsSlowPath: true)
+        } else if mayBe, !hints[index].needsSlowPath {
+          // Whether others have no point is known where each is looked at.
+          hints[index] = ReadHints(needsSlowPath: true)
         }
       } else if !hints[index].needsSlowPath,
         isOpen
@@ -340,19 +345,19 @@ extension DataTable {
     return hints
   }
 
-  /// Whether numbers such as `5.700` are thousands: points may make groups here, and others such as `940` have no point.
+  /// Whether numbers such as `5.700` are thousands where others such as `940` have no point: points may make groups here.
   ///
   /// Whoever writes three decimals writes them always. It is told nevertheless.
-  private func areThousands(_ column: Column) -> Bool {
+  private func mayBeThousands(_ column: Column) -> Bool {
     guard isSemicolonSeparated || isTypedTable || hasPointedDays, mayBeGrouped(column),
       !columns.contains(where: \.showsPoints)
     else { return false }
     // Where no last digit is 0 all of them may be left out.
-    let isFixed = column.values.contains { value in
+    return column.values.contains { value in
       value == value.rounded()
-        ? value.magnitude >= 100 : (value * 1000).rounded().remainder(dividingBy: 10) == 0
+        ? value.magnitude >= 100
+        : (value * 1000).rounded().remainder(dividingBy: 10) == 0
     }
-    return column.details.inference.hasPlainWholes && isFixed
   }
 
   /// Whether all numbers with decimals have three of them, and nothing speaks against groups.

@@ -27,6 +27,8 @@ import Testing
       }
       .joined(),
     "tickets.csv": "Talão;kg\n1;5.700\n2;940\n3;11.920\n",
+    "hours.txt":
+      "Gerät\tDatum\th\n5S-1\t02.01.26\t16.977\n5S-1\t01.02.26\t17.100\n5S-1\t13.04.26\t162\n",
     "litres.csv": "Day;l\n1;5.700\n2;9.400\n3;11.920\n",
     "tonnes.csv":
       "Mês;t\n"
@@ -120,6 +122,11 @@ import Testing
       ),
       (
         "series t from \"tickets.csv\" column=kg decimal=\".\"; print t", "[5.7, 940, 11.92]", ""
+      ),
+      (
+        "series h from \"hours.txt\" column=h time=Datum by=Gerät; print h[0]",
+        "[16977, 17100, 162]",
+        "groups of thousands, which were read as other rows have no point"
       ),
       (
         "series v from \"litres.csv\" column=l; print v", "[5.7, 9.4, 11.92]",
