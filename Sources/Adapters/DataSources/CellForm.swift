@@ -154,7 +154,7 @@ enum CellForm: Hashable, Sendable {
         unit < last
       else { return nil }
       if last == .infinity, word == "h", fraction == 0, sign > 0 {
-        readings.formUnion(TimeScanner.clocks(hour: number))
+        readings.formUnion(Readings.clocks(hour: number))
       } else {
         readings = .duration
       }

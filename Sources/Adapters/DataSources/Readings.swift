@@ -51,6 +51,19 @@ struct Readings: OptionSet, Hashable, Sendable {
   ]
   static let all: Readings = numbers.union(times)
 
+  /// What a length of time of so many hours and less than one more may be besides: a time of the day, or of the next.
+  static func clocks(hour: (value: Int, digits: Int), endsDay: Bool = false) -> Readings {
+    var readings: Readings = []
+    let isPadded = hour.digits == 2
+    if hour.value < 24 || hour.value == 24 && endsDay {
+      readings.formUnion(isPadded ? [.clock, .looseClock] : .looseClock)
+    }
+    if hour.value < 48 {
+      readings.formUnion(isPadded ? [.lateClock, .looseLateClock] : .looseLateClock)
+    }
+    return readings
+  }
+
   /// Whether nothing but lengths of time or times of the day are left.
   var areClocks: Bool { !isEmpty && isSubset(of: .clocks) }
 

@@ -234,25 +234,12 @@ struct TimeScanner {
     var readings = Readings.duration
     if !isSigned, days == nil, parts == .three || at == start {
       readings.formUnion(
-        TimeScanner.clocks(hour: first, endsDay: seconds == (parts == .two ? 1440 : 86_400)))
+        Readings.clocks(hour: first, endsDay: seconds == (parts == .two ? 1440 : 86_400)))
     }
     if at > start { parts.insert(.fraction) }
     var time = TimeText(readings, isNegative ? -seconds : seconds, monthFirst: ofDay)
     time.clockParts = parts
     return time
-  }
-
-  /// What a length of time of so many hours and less than one more may be besides: a time of the day, or of the next.
-  static func clocks(hour: (value: Int, digits: Int), endsDay: Bool = false) -> Readings {
-    var readings: Readings = []
-    let isPadded = hour.digits == 2
-    if hour.value < 24 || hour.value == 24 && endsDay {
-      readings.formUnion(isPadded ? [.clock, .looseClock] : .looseClock)
-    }
-    if hour.value < 48 {
-      readings.formUnion(isPadded ? [.lateClock, .looseLateClock] : .looseLateClock)
-    }
-    return readings
   }
 
   /// Behind the hours of a length of time: `30`, `05 min`, ` 5m`.
