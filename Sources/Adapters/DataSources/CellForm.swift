@@ -252,10 +252,11 @@ extension DataTable {
     guard column.details.contentBefore == .time, options.dateFormat == nil,
       let cell = column.offender?.foundText
     else { return nil }
-    if column.details.inference.readings.contains(.iso), cell.contains(/^\d{6}$/) {
+    let readings = column.details.inference.readings
+    if readings.contains(.iso), cell.contains(/^\d{6}$/) {
       return DateFormat("%y%m%d").map { .otherDays($0, order: .iso) }
     }
-    let isOrdered = !column.details.inference.readings.isDisjoint(with: [.dayFirst, .monthFirst])
+    let isOrdered = !readings.isDisjoint(with: [.dayFirst, .monthFirst])
     if isOrdered, cell.contains(/^\d{4}-\d\d-\d\d$/) {
       return DateFormat("%Y-%m-%d").map { .otherDays($0, order: [.dayFirst, .monthFirst]) }
     }
@@ -263,7 +264,6 @@ extension DataTable {
       let parts = cell.wholeMatch(of: #/(\d\d?)([\/.-])(\d\d?)[\/.-]\d\d/#),
       let first = Int(parts.1), let second = Int(parts.3)
     else { return nil }
-    let readings = column.details.inference.readings
     let isDayFirst = readings.contains(.dayFirst) && second <= 12
     let isMonthFirst = readings.contains(.monthFirst) && first <= 12
     guard isDayFirst != isMonthFirst else { return nil }

@@ -38,8 +38,7 @@ extension DataTable {
     for key in keys.prefix(4) {
       let own = texts[key.number - 1]
       // `N` of many rows is a night shift.
-      var counts = [Int](repeating: 0, count: own.names.count)
-      for code in own.codes where code >= 0 { counts[Int(code)] += 1 }
+      let counts = own.counts
       let kinds = own.names.indices.map {
         own.names[$0].count == 1 && counts[$0] > 3 ? nil : SummaryWords.statistic(own.names[$0])
       }

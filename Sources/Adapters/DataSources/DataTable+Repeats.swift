@@ -76,18 +76,6 @@ extension DataTable {
     return cells.areKnown ? try cells.firstRows(of: ownColumns(and: keys), cancellation) : nil
   }
 
-  /// How many different texts the table's rows have in some columns, blank ones aside; nil where they are not known.
-  package func keyCount(of own: [Column]) -> Int? {
-    guard let texts = readTexts?(DataTable.mostTexts, false), texts.count >= columns.count else {
-      return nil
-    }
-    let codes = own.map { texts[$0.number - 1].codes }
-    let keys = (rowNumbers ?? Array(0..<rowCount)).map { row in
-      codes.map { row < $0.count ? $0[row] : TextCodes.blank }
-    }
-    return Set(keys.filter { !$0.contains(TextCodes.blank) }).count
-  }
-
   /// Which rows are the last ones of the whole file that have their texts in some columns, also of rows that a condition
   /// leaves out; those without a text are.
   ///
@@ -98,12 +86,13 @@ extension DataTable {
   ///   - own: The columns.
   ///   - times: When each of the table's rows was; nil where nothing says it.
   ///   - cancellation: What stops it.
-  /// - Returns: A flag for each row; nil where the file's texts are not known.
+  /// - Returns: A flag for each row, and how many different texts without a blank one the rows have; nil where the file's
+  ///   texts are not known.
   /// - Throws: `CancellationError`.
   /// - Complexity: O(rows), and another look at the file.
   package func lastRows(
     by own: [Column], at times: [Double]?, _ cancellation: Cancellation
-  ) throws -> [Bool]? {
+  ) throws -> (areLast: [Bool], keyCount: Int)? {
     guard let texts = readTexts?(DataTable.mostTexts, false), texts.count >= columns.count else {
       return nil
     }
@@ -126,11 +115,14 @@ extension DataTable {
       }
       last[key(row)] = row
     }
-    return (0..<rowCount).map { index in
+    var (areLast, keys) = ([Bool](), Set<[Int32]>())
+    for index in 0..<rowCount {
       let row = rowNumbers?[index] ?? index
       let own = key(row)
-      return last[own] == row || own.allSatisfy { $0 == TextCodes.blank }
+      areLast.append(last[own] == row || own.allSatisfy { $0 == TextCodes.blank })
+      if !own.contains(TextCodes.blank) { keys.insert(own) }
     }
+    return (areLast, keys.count)
   }
 }
 

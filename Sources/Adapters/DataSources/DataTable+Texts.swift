@@ -164,7 +164,7 @@ extension DataTable {
   package var blankRowCount: Int {
     guard let texts = texts() else { return 0 }
     return (0..<rowCount).count { row in
-      texts.allSatisfy { $0.codes.indices.contains(row) && $0.codes[row] == -1 }
+      texts.allSatisfy { $0.codes.indices.contains(row) && $0.codes[row] == TextCodes.blank }
     }
   }
 
@@ -173,14 +173,10 @@ extension DataTable {
   ///
   /// - Returns: None where the table has all of the file's rows, or the file is long.
   package func textsLeftOut(of column: Column) -> [String] {
-    guard let rowNumbers, let own = fileTexts()?[column.number - 1] else { return [] }
-    var counts = own.names.map { _ in (all: 0, kept: 0) }
-    for code in own.codes where code >= 0 { counts[Int(code)].all += 1 }
-    for row in rowNumbers where row < own.codes.count && own.codes[row] >= 0 {
-      counts[Int(own.codes[row])].kept += 1
-    }
-    guard counts.contains(where: { 0 < $0.kept && $0.kept < $0.all }) else { return [] }
-    return zip(own.names, counts).filter { $1.kept == 0 && $1.all > 0 }.map(\.0)
+    guard rowNumbers != nil, let own = fileTexts()?[column.number - 1] else { return [] }
+    let (all, kept) = (own.counts, ofRows([own])[0].counts)
+    guard zip(all, kept).contains(where: { 0 < $1 && $1 < $0 }) else { return [] }
+    return own.names.indices.filter { kept[$0] == 0 && all[$0] > 0 }.map { own.names[$0] }
   }
 
   /// Leaves out all rows that sum up: those in which a column is empty, where it is in no other row, else those of some

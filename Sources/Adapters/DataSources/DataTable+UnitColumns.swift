@@ -3,15 +3,21 @@
 extension DataTable {
   /// What to tell of rows that have several units in the column beside their values: a mean of them is of neither.
   ///
-  /// - Parameter column: The values.
-  /// - Returns: Nil where there is no such column, or one unit in it, or many: those are of many things.
-  package func warningOfUnits(beside column: Column) -> DataError? {
-    guard column.kind == .number, column.hasValues,
-      let units = columns.first(where: {
-        $0.isNamedLikeUnit && $0.kind == .text && abs($0.number - column.number) < 3
-      }),
-      let own = texts()?[units.number - 1]
-    else { return nil }
+  /// - Parameter values: The columns of the values.
+  /// - Returns: None for those without such a column, or with one unit in it, or many: those are of many things.
+  /// - Complexity: O(rows), and another look at the file where there is such a column.
+  package func warningsOfUnits(beside values: [Column]) -> [DataError] {
+    let pairs = values.compactMap { column in
+      columns.first {
+        column.kind == .number && column.hasValues && $0.isNamedLikeUnit && $0.kind == .text
+          && abs($0.number - column.number) < 3
+      }.map { (column: column, units: $0) }
+    }
+    guard !pairs.isEmpty, let texts = texts() else { return [] }
+    return pairs.compactMap { warning(ofUnits: $1, texts[$1.number - 1], beside: $0) }
+  }
+
+  private func warning(ofUnits units: Column, _ own: Texts, beside column: Column) -> DataError? {
     var known: [String] = []
     for row in column.values.indices where !column.values[row].isNaN {
       let text = own.text(row)

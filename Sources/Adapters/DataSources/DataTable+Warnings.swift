@@ -69,8 +69,8 @@ extension DataTable {
         || options.comparedColumns.contains { $0.means(column.name, at: column.number - 1) }
     }.compactMap(warningOfGroups)
     found += values.compactMap(warningOfOddGroups)
-    found += (values + [axis.column].compactMap(\.self).filter { !taken.contains($0.number) })
-      .compactMap(warningOfMixedSigns)
+    let read = values + [axis.column].compactMap(\.self).filter { !taken.contains($0.number) }
+    found += read.compactMap(warningOfMixedSigns)
     found += values.compactMap(warningOfSigns) + values.compactMap(warningOfBirths)
     found += values.compactMap(warningOfSentinel) + values.compactMap(warningOfPrefix)
     found += values.compactMap(warningOfUnit) + warningOfNights(values)
@@ -88,8 +88,7 @@ extension DataTable {
     if case .elapsed(let column) = axis, let warning = warningOfMidnight(column) {
       found.append(warning)
     }
-    found += (values + [axis.column].compactMap(\.self).filter { !taken.contains($0.number) })
-      .compactMap(warningOfFarDate)
+    found += read.compactMap(warningOfFarDate)
     if case .time(let column) = axis, taken.contains(column.number),
       let row = column.values.firstIndex(where: \.isNaN)
     {

@@ -113,6 +113,8 @@ struct GrowingColumn: Sendable {
   private func advice(_ cell: [UInt8], isDate: Bool) -> ReadAdvice? {
     let text = String(decoding: cell, as: UTF8.self)
     let hasDigits = cell.contains { $0 &- UInt8(ascii: "0") < 10 }
+    let number = NumberText(cell.span, in: cell.indices)
+    let decoration = details.inference.decoration
     // What is switched is no gap.
     if ["on", "off", "true", "false", "yes", "no", "open", "closed"].contains(text.lowercased()) {
       return nil
@@ -147,20 +149,16 @@ struct GrowingColumn: Sendable {
       return .option("censored", ReadOptions.Censored.allCases.map(\.rawValue))
     // What is plain beside `€5` may be as much, where its sign is left out of all.
     case .number
-    where details.inference.decoration?.currency != nil
-      && NumberText(cell.span, in: cell.indices)?.decoration == NumberText.Decoration.none:
-      return details.inference.decoration?.currency.map { .flags([$0]) }
+    where decoration?.currency != nil && number?.decoration == NumberText.Decoration.none:
+      return decoration?.currency.map { .flags([$0]) }
     case .number:
       // `-1` beside percents is none of them.
-      if let number = NumberText(cell.span, in: cell.indices)?.withPoint,
-        number == -1 || DataTable.isSentinel(number)
-      {
+      if let value = number?.withPoint, value == -1 || DataTable.isSentinel(value) {
         return .option("missing", [text])
       }
       // A unit behind a few numbers, or a `%` that the header has, too, says nothing new.
-      if [nil, NumberText.Decoration.none].contains(details.inference.decoration),
-        details.inference.unitOfHeader == nil,
-        let unit = NumberText(cell.span, in: cell.indices)?.decoration.unit(under: name)
+      if [nil, NumberText.Decoration.none].contains(decoration),
+        details.inference.unitOfHeader == nil, let unit = number?.decoration.unit(under: name)
       {
         return .flags([unit])
       }

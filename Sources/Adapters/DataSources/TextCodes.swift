@@ -109,10 +109,16 @@ extension DataTable {
       codes.indices.contains(row) && codes[row] >= 0 ? names[Int(codes[row])] : ""
     }
 
-    /// The same texts, those that become equal by a rule written as most of them are, and the first of these.
-    package func ofOneSpelling(_ plain: (String) -> String) -> Texts {
+    /// How many rows have each text.
+    var counts: [Int] {
       var counts = [Int](repeating: 0, count: names.count)
       for code in codes where code >= 0 { counts[Int(code)] += 1 }
+      return counts
+    }
+
+    /// The same texts, those that become equal by a rule written as most of them are, and the first of these.
+    package func ofOneSpelling(_ plain: (String) -> String) -> Texts {
+      let counts = counts
       let usual = Dictionary(
         names.enumerated().map { (plain($0.element), Int32($0.offset)) },
         uniquingKeysWith: { counts[Int($1)] > counts[Int($0)] ? $1 : $0 })

@@ -26,18 +26,10 @@ import Testing
     "shifts.csv": "Jour;Heure;n\n01/02/2026;8h;1\n01/02/2026;13h30;2\n13/02/2026;9h;4\n",
     "quarters.csv":
       "Date;NO2\n"
-      + (1...96).map { step in
-        let (hour, minute) = (step / 4, step % 4 * 15)
-        let clock = "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
-        return "20/02/2026 \(clock);\((33...36).contains(step) ? 100 : 20)\n"
-      }.joined(),
+      + (1...96).map { Self.quarter($0, (33...36).contains($0) ? 100 : 20) }.joined(),
     "holed.csv":
       "Date;NO2\n"
-      + (4...90).filter { !(40...46).contains($0) }.map { step in
-        let (hour, minute) = (step / 4, step % 4 * 15)
-        let clock = "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
-        return "20/02/2026 \(clock);\(step % 7)\n"
-      }.joined(),
+      + (4...90).filter { !(40...46).contains($0) }.map { Self.quarter($0, $0 % 7) }.joined(),
     "ends.csv":
       "End Time;kW\n"
       + (0..<48).map { "2026-07-14 \($0 / 2 < 10 ? "0" : "")\($0 / 2):\($0 % 2 * 3)0;\($0)\n" }
@@ -51,6 +43,13 @@ import Testing
       "Date;v\n9/1/2026;1\n16/1/2026;2\n23/1/2062;3\n30/1/2026;4\n2/2/2026;5\n3/2/2026;6\n",
   ])
   private var prompt: Prompt { Prompt(folder: folder.path) }
+
+  /// The row at the end of a quarter of an hour of a day.
+  private static func quarter(_ number: Int, _ value: Int) -> String {
+    let (hour, minute) = (number / 4, number % 4 * 15)
+    let clock = "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
+    return "20/02/2026 \(clock);\(value)\n"
+  }
 
   @Test(
     arguments: [

@@ -58,6 +58,9 @@ struct Beat {
     return pauses.count { abs($0 - usual) < 0.2 * usual } * 2 >= pauses.count
   }
 
+  /// Whether its holes are surely holes: nearly all samples keep the beat, or there is a single one.
+  var missesSurely: Bool { isSteady || missing == longest }
+
   /// The step for people: `one day`, `15 minutes`.
   var text: String { (step.word == nil ? "" : "one ") + step.source }
 

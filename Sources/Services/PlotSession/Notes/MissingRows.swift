@@ -29,7 +29,7 @@ struct MissingRows {
       case "sum" where call.arguments[0].isCall(of: .split):
         guard case .call(let parts) = call.arguments[0].kind,
           let found = try MissingRows.first(in: parts, state, cancellation),
-          found.beat.isSteady || found.beat.missing == found.beat.longest
+          found.beat.missesSurely
         else { return nil }
         return
           "'sum' adds up what is there: '\(printable(found.name))' lacks \(countText(found.beat.missing, "sample")) at a step of "
@@ -81,7 +81,7 @@ struct MissingRows {
     guard case .call(let call) = shifting.kind,
       call.function.text == (shifting == part ? "change" : "shift"),
       let found = try MissingRows.first(in: call, state, cancellation),
-      found.beat.isSteady || found.beat.missing == found.beat.longest
+      found.beat.missesSurely
     else { return nil }
     // By a duration the times move.
     if case .duration? = call.arguments.dropFirst().first?.kind { return nil }
@@ -98,7 +98,7 @@ struct MissingRows {
     guard case .call(var call) = part.kind, ["sma", "rolling"].contains(call.function.text),
       case .number(let number)? = call.arguments.dropFirst().first?.kind,
       let found = try MissingRows.first(in: call, state, cancellation),
-      found.beat.isSteady || found.beat.missing == found.beat.longest,
+      found.beat.missesSurely,
       case let isLong = found.beat.seconds > 7.5 * 86_400,
       number >= 2, isLong || 4 * Double(found.beat.longest) >= number
     else { return nil }

@@ -11,20 +11,17 @@ extension ReadStatement {
       if own.count == 1, own[0].kind == .time, let by = reading.by {
         own += try by.items.map { try settings.column($0, "by", in: table, fail) }
       }
-      guard
-        let isFirst = try mapErrors(
-          at: reading.file.range,
-          own.isEmpty
-            ? table.distinctRows(among: keys(in: table), scope.cancellation)
-            : table.lastRows(by: own, at: times(of: table), scope.cancellation))
-      else {
+      let found: (areLast: [Bool], keyCount: Int)? = try mapErrors(
+        at: reading.file.range,
+        own.isEmpty
+          ? table.distinctRows(among: keys(in: table), scope.cancellation).map { ($0, 0) }
+          : table.lastRows(by: own, at: times(of: table), scope.cancellation))
+      guard let (isFirst, count) = found else {
         throw Diagnostic(
           .valueOutOfRange, "'distinct' goes with files of text, whose rows can be read again",
           at: reading.options.first { $0.key.text == "distinct" }?.key.range ?? reading.file.range)
       }
-      if !own.isEmpty, !reading.conditions.isEmpty, let count = table.keyCount(of: own),
-        case let kept = isFirst.count(where: \.self), kept < count
-      {
+      if !reading.conditions.isEmpty, case let kept = isFirst.count(where: \.self), kept < count {
         let names = listedText(own.map { "'\(printable($0.name))'" }, "and")
         transaction.warn(of: [
           "\(printable(path)): 'distinct' takes the last row of each \(names) of the whole file, and \(kept) of these meet the "

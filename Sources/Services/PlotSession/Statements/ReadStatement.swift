@@ -184,8 +184,8 @@ struct ReadStatement {
     let warnings = table.warnings(
       values: columns, axis: axis, isAxisStated: stated != nil,
       areValuesStated: reading.column != nil || reading.names.count > 1)
-    let doubts = [table.warningOfTotals] + columns.map(table.warningOfUnits(beside:))
-    warn(warnings + doubts.compactMap(\.self), table, &transaction)
+    let doubts = [table.warningOfTotals].compactMap(\.self) + table.warningsOfUnits(beside: columns)
+    warn(warnings + doubts, table, &transaction)
     noteSharedPlaces(nil, places, on: axis, in: table, &transaction)
     warnOfRepeatedHour(places, on: axis, &transaction)
     for (name, choice) in zip(reading.names, chosen) {
