@@ -24,6 +24,8 @@ enum CellForm: Hashable, Sendable {
   case quarters
   /// Quarters beside years: `Q1`, `1. Quartal`.
   case quartersOfYears
+  /// Numbers or lengths of time among which ``GapMarks`` stand.
+  case gapMarks
 
   /// Whether what it reads could be a time of another kind.
   var isBeforeTimes: Bool { [.intervals, .seasons, .seasonYears, .quarters].contains(self) }
@@ -49,6 +51,7 @@ enum CellForm: Hashable, Sendable {
     case .quartersOfYears:
       CellForm.quarterOfYear(TimeScanner(bytes, range))
         .map { .number(NumberText(plain: Double($0))) }
+    case .gapMarks: GapMarks.holds(bytes, range) ? .gap : nil
     }
   }
 
@@ -150,7 +153,8 @@ enum CellForm: Hashable, Sendable {
       }
       text.skipBlanks()
       // Beside other lengths of time `m` is no metre.
-      guard let word = text.word(), let unit = word == "m" ? 60 : CellUnit.times[word],
+      guard let word = text.word(),
+        let unit = word == "m" ? 60 : word == "u" ? 3600 : CellUnit.times[word],
         unit < last
       else { return nil }
       if last == .infinity, word == "h", fraction == 0, sign > 0 {

@@ -94,7 +94,7 @@ enum CellUnit {
   static let times: [String: Double] = [
     "ms": 1e-3, "s": 1, "sec": 1, "secs": 1, "second": 1, "seconds": 1, "sek": 1, "min": 60,
     "mins": 60, "minute": 60, "minutes": 60, "h": 3600, "hr": 3600, "hrs": 3600, "hour": 3600,
-    "hours": 3600, "std": 3600, "d": 86_400, "day": 86_400, "days": 86_400,
+    "hours": 3600, "std": 3600, "uur": 3600, "d": 86_400, "day": 86_400, "days": 86_400,
   ]
 
   private static let units = Set(

@@ -95,12 +95,21 @@ extension DataTable.Column {
     "abertura", "fechamento", "aufgang", "untergang", "lever", "coucher",
   ]
 
-  /// What the header says of cells of two parts.
+  /// What counts hours, in people's languages.
+  private static let hourWords: Set<String> = [
+    "h", "hh", "hr", "hrs", "hour", "hours", "std", "stunden", "uren", "uur", "heures", "horas",
+    "ore", "timer",
+    "timmar", "tim", "godz", "godziny", "godzin", "tuntia", "hodin", "óra",
+  ]
+
+  /// What the header says of cells of two parts; `(u:mm)` are hours, too.
   fileprivate var statedParts: DataTable.TwoParts? {
     if canBeTimeOfDay, !words.isDisjoint(with: DataTable.Column.openings) {
       return .hoursAndMinutes
     }
-    if !words.isDisjoint(with: ["h", "hh", "hr", "hrs", "hour", "hours", "std", "stunden"]) {
+    if !words.isDisjoint(with: DataTable.Column.hourWords) || unit == "u"
+      || name.lowercased().contains(/\b(?:u{1,2}|t{1,2}|g)[:.]m/)
+    {
       return .hoursAndMinutes
     }
     let minutes = [

@@ -166,7 +166,8 @@ extension DataTable {
       }
     }
     guard areSums else { return nil }
-    let own = rows.map { words[$0] }
+    var own: [String] = []
+    for word in rows.map({ words[$0] }) where !own.contains(word) { own.append(word) }
     let rest = rows.count == 1 ? "this one does" : "\(rows.count) rows do"
     return place(
       column, row: first, expected: "no row that sums up those above, as \(rest)",

@@ -12,6 +12,7 @@ extension DataTable {
     settleCounts()
     settleFigures()
     joinDays()
+    settleYears()
     for index in columns.indices {
       try cancellation.check()
       switch columns[index].kind {

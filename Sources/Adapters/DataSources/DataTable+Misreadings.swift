@@ -68,7 +68,8 @@ extension DataTable {
   /// What to tell of `6.30` under `Abfahrt`, of which differences are no minutes.
   func warningOfFigures(_ column: Column, isClock: Bool = false) -> DataError? {
     guard column.kind == .number,
-      isClock || column.isNamedLikeCrossing || writesMinutes(column) || isOfSpans(column),
+      isClock || column.isNamedLikeCrossing || writesMinutes(column) || isOfSpans(column)
+        || isOfShifts(column),
       let format = clockFormat(column), format != "%H"
     else { return nil }
     return place(
@@ -115,6 +116,18 @@ extension DataTable {
           && (column.isNamedLikeBeginning(of: other) || other.isNamedLikeBeginning(of: column))
           && (column.values + other.values).contains { $0 >= 13 }
       }
+  }
+
+  /// Whether it and another column are called by where intervals begin and end, and its first cell is written as a time of the
+  /// day is, `06.30`, or all of its hundredths are minutes of afternoons: without days beside them.
+  private func isOfShifts(_ column: Column) -> Bool {
+    columns.contains { other in
+      (column.isNamedLikeBeginning(of: other) || other.isNamedLikeBeginning(of: column))
+        && [column, other].allSatisfy { $0.kind == .number && clockFormat($0) != nil }
+        && [column, other].contains {
+          cell($0, row: firstValue($0))?.foundText.hasPrefix("0") == true
+        }
+    }
   }
 
   /// Whether so many numbers have two decimals, all below 60 and of many kinds, that they are hardly anything but minutes.
@@ -170,15 +183,23 @@ extension DataTable {
 
   /// What to tell of `01/2024` in a column that is named as one of weeks, which was read as a month.
   func warningOfWeeks(_ column: Column) -> DataError? {
-    guard column.isNamedLikeWeek, options.dateFormat == nil,
-      let row = column.values.firstIndex(where: { !$0.isNaN }),
-      let cell = cell(column, row: row)?.foundText
+    guard options.dateFormat == nil, let row = column.values.firstIndex(where: { !$0.isNaN }),
+      let cell = cell(column, row: row)?.foundText, let advice = adviceOfWeeks(column, cell)
     else { return nil }
-    let parts = cell.split(omittingEmptySubsequences: false) { !$0.isNumber }
-    guard parts.count == 2, let sign = cell.first(where: { !$0.isNumber }) else { return nil }
-    let codes = parts[0].count == 4 ? ["%G", "%V"] : ["%V", "%G"]
     return place(
       column, row: row, expected: "a week, as the column is named: a month was read",
-      advice: .option("dateFormat", [codes.joined(separator: String(sign))]))
+      advice: advice)
+  }
+
+  /// What reads `1/2025` and `2025-13` in a column that is named as one of weeks; nil for other cells and columns.
+  func adviceOfWeeks(_ column: Column, _ cell: String) -> ReadAdvice? {
+    let parts = cell.split(omittingEmptySubsequences: false) { !$0.isNumber }
+    guard column.isNamedLikeWeek, parts.count == 2,
+      let sign = cell.first(where: { !$0.isNumber })
+    else { return nil }
+    let codes = parts[0].count == 4 ? ["%G", "%V"] : ["%V", "%G"]
+    let (format, bytes) = (codes.joined(separator: String(sign)), Array(cell.utf8))
+    guard DateFormat(format)?.time(bytes.span, in: bytes.indices) != nil else { return nil }
+    return .option("dateFormat", [format])
   }
 }

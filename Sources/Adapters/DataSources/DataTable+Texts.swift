@@ -143,19 +143,21 @@ extension DataTable {
     return error
   }
 
-  /// The few words of which one stands behind the number of each cell, as in `21 Tage` and `1 Tag`, the longest first; nil
-  /// where another text is among them.
+  /// The few words of which one stands behind the number of each cell, as in `21 Tage` and `1 Tag`, or behind some, the
+  /// longest first; nil where another text is among them, or none.
   private func wordsBehindNumbers(of column: Column) -> [String]? {
     guard let names = texts()?[column.number - 1].names, !names.isEmpty else { return nil }
     var words: Set<String> = []
     for name in names {
       let cell = Array(name.utf8)
-      guard cell.first.map(isDigit) == true, let flags = GrowingColumn.flags(around: cell)
+      let isPlain = NumberText.decoration(of: name) == NumberText.Decoration.none
+      guard cell.first.map(isDigit) == true,
+        let flags = isPlain ? [] : GrowingColumn.flags(around: cell)
       else { return nil }
       words.formUnion(flags)
       guard words.count <= DataTable.mostWordsBehind else { return nil }
     }
-    return words.sorted { ($1.count, $0) < ($0.count, $1) }
+    return words.isEmpty ? nil : words.sorted { ($1.count, $0) < ($0.count, $1) }
   }
 
   private static let mostWordsBehind = 3

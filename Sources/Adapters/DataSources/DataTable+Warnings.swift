@@ -72,6 +72,7 @@ extension DataTable {
     let read = values + [axis.column].compactMap(\.self).filter { !taken.contains($0.number) }
     found += read.compactMap(warningOfMixedSigns)
     found += values.compactMap(warningOfSigns) + values.compactMap(warningOfBirths)
+    found += values.compactMap(warningOfGapMark)
     found += values.compactMap(warningOfSentinel) + values.compactMap(warningOfPrefix)
     found += values.compactMap(warningOfUnit) + warningOfNights(values)
     if case .x(let column) = axis, !taken.contains(column.number),
@@ -102,11 +103,14 @@ extension DataTable {
     if case .time(let column) = axis {
       if options.dateFormat == nil { found += doubtfulEpoch(column) }
       // Who has days of the week, or weeks, knows the year.
-      if let year = options.dateFormat?.assumedYear {
+      if let format = options.dateFormat, let year = format.assumedYear,
+        options.year == nil || !format.isDayOfAnyYear
+      {
         found.append(
           place(
             column, row: firstValue(column),
-            expected: "a date with a year, which 'dateFormat' lacks: it was read as one of \(year)")
+            expected: "a date with a year, which 'dateFormat' lacks: it was read as one of \(year)"
+              + (format.isDayOfAnyYear ? ", and 'year=' says which it is" : ""))
         )
       }
       found += [
@@ -241,6 +245,7 @@ extension DataTable {
   private func unread(_ column: Column, besides axis: Axis) -> DataError? {
     let details = column.details
     guard var warning = column.offender.map(completed) else { return nil }
+    warning.advice = adviceOfWeeks(column, warning.foundText) ?? warning.advice
     guard case .index = axis else {
       // Beside times a length of time is a value, which nobody asked for.
       if case .time = axis, details.inference.readings.areClocks, !column.isNamedLikeClock {
@@ -260,7 +265,8 @@ extension DataTable {
       || isMeantAsPart(column)
       || isFirst
         && (details.pattern.isLikeTime || hasFigures && options.dateFormat != nil
-          || warning.advice == .option("thousands", ["+"]))
+          || [.option("thousands", ["+"]), .option("dateFormat", ["%d.%m."])].contains(
+            warning.advice))
     guard isMeant else { return nil }
     // Days of the week and the like stand below what is drawn.
     if !hasFigures, !isMeantAsPart(column), rowCount <= DataTable.mostNamedPoints,

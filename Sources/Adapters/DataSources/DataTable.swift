@@ -37,6 +37,8 @@ package struct DataTable: Sendable {
     package internal(set) var hasValues: Bool
     /// The cell that made this a column of texts.
     var offender: DataError?
+    /// The first of the marks for gaps that stand among its values.
+    var gapMark: DataError?
     /// What was found out about its cells.
     var details: Details
     /// The rows, ascending, whose cell is no such value, where ``ReadOptions/comparedColumns`` has the column:

@@ -32,7 +32,7 @@ package struct DateFormat: Hashable, Sendable {
   /// Whether anything may stand behind what is written so.
   private let mayGoOn: Bool
   /// Whether the format has a day of a month, and no year.
-  let isDayOfAnyYear: Bool
+  package let isDayOfAnyYear: Bool
 
   /// The year of what is written without one: nil where it has one, or where days are meant that all years have.
   var assumedYear: Int? {

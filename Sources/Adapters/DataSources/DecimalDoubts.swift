@@ -97,7 +97,7 @@ extension DataTable {
         column, row: row,
         expected:
           "groups of thousands, which were read as other rows have no point, or a decimal point",
-        advice: .option("decimal", ["."]))
+        advice: .option("decimal", [",", "."]))
     }
     guard takesCommas, inference.mayHaveGroups, !showPoints else { return nil }
     return place(

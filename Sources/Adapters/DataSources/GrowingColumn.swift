@@ -225,6 +225,7 @@ struct GrowingColumn: Sendable {
     case .number: details.kinds.numbers += 1
     case .time: details.kinds.times += 1
     case .text where CensoredCell(bytes, cell) != nil: details.kinds.numbers += 1
+    case .text where GapMarks.holds(bytes, cell): break
     case .text:
       let isDate =
         TimeText.isShaped(bytes, cell)

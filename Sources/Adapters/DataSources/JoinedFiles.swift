@@ -225,6 +225,7 @@ package struct JoinedFiles: Sendable {
     table.summaryRow = table.summaryRow.map(inFile)
     for index in table.columns.indices {
       table.columns[index].offender = table.columns[index].offender.map(inFile)
+      table.columns[index].gapMark = table.columns[index].gapMark.map(inFile)
     }
     let (locate, reread) = (table.locate, table.reread)
     table.locate = { locate($0).map(inFile) }

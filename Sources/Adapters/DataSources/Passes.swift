@@ -47,7 +47,7 @@ struct Passes {
   /// What the format, the layout and the encoding are told by.
   static let sampleLength = 1 << 16
   /// More passes teach nothing.
-  private static let limit = 5
+  private static let limit = 6
 
   private var source: RepeatableSource
   private var options: ReadOptions
@@ -193,6 +193,14 @@ struct Passes {
         let hints = result.hints ?? result.table.hintsOfDecimals(after: plan)
           ?? result.table.hintsOfClocks(after: plan) ?? result.table.hintsOfForms(after: plan)
       else {
+        if let hints = result.table.hintsOfGapMarks(after: plan) {
+          for (index, column) in result.table.columns.enumerated()
+          where hints[index].form != plan.hints(ofColumn: index).form {
+            plan.gapMarks[index] = column.offender
+          }
+          plan.hints = hints
+          continue
+        }
         if let hints = try hintsOfWholeColumns(result.table) {
           plan.hints = hints
           continue
@@ -281,6 +289,9 @@ struct Passes {
         let result = try? Passes.read(&window, options, plan, cancellation: Cancellation())
       else { return nil }
       return result.located
+    }
+    for (index, mark) in plan.gapMarks where table.columns.indices.contains(index) {
+      table.columns[index].gapMark = mark
     }
     let width = table.columns.count
     table.readTexts = { [plan, cancellation] limit, areWhole in

@@ -61,6 +61,8 @@ package struct ReadOptions: Hashable, Sendable {
   package var encoding: TextEncoding?
   /// How dates are written; nil for what is known without.
   package var dateFormat: DateFormat?
+  /// The year of the first row, where ``dateFormat`` has a day and no year.
+  package var year: Int?
   /// Whether the numbers of a raw file have their highest byte first.
   package var isBigEndian = false
   /// Conditions on the texts of a row.

@@ -2,6 +2,8 @@
 struct ReadPlan: Sendable {
   /// What earlier passes found out about the columns.
   var hints: [ReadHints] = []
+  /// The first mark for a gap in each column that has some.
+  var gapMarks: [Int: DataError] = [:]
   /// How rows are laid out, where that is known.
   var layout: Layout?
   /// Whether the pass only asks the conditions of each row.

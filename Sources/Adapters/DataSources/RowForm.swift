@@ -140,7 +140,9 @@ struct RowForm: Sendable {
 
   /// The cell of a batch that does not fit a column; nil where all do.
   private func misfit(_ column: DataTable.Column, in table: DataTable) -> DataError? {
-    guard column.kind != .text, let other = counterpart(column, in: table),
+    guard column.kind != .text, let other = counterpart(column, in: table) else { return nil }
+    if column.gapMark == nil, let warning = table.warningOfGapMark(other) { return warning }
+    guard
       other.hasValues || other.kind == .text, other.kind != column.kind
     else { return nil }
     return other.offender

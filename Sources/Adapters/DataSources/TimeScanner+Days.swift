@@ -214,7 +214,7 @@ extension TimeScanner {
     let month = monthName()
     skipJoint()
     if let month,
-      let year = number(4...4)?.value ?? shortYear()
+      let year = number(4...4)?.value ?? yearBehindApostrophe() ?? shortYear()
         ?? (mayHaveShortYear ? shortYear(behindBlank: true) : nil)
     {
       return Days(readings: .named, first: CivilDate(year: year, month: month, day: day))
@@ -305,25 +305,35 @@ extension TimeScanner {
     return nil
   }
 
-  /// Behind the name of a month: `1, 2026`, `2026`.
+  /// The year of `'24` and `’24`.
+  private mutating func yearBehindApostrophe() -> Int? {
+    var ahead = self
+    guard ahead.skip(UInt8(ascii: "'")) || ahead.skip(word: "’"), let year = ahead.number(2...2)
+    else { return nil }
+    self = ahead
+    return DateFormat.year(ofTwoDigits: year.value)
+  }
+
+  /// Behind the name of a month: `1, 2026`, `2026`, `'26`.
   private mutating func days(of month: Int) -> Days? {
     skipJoint()
-    guard let number = number(1...4) else { return nil }
+    let year = yearBehindApostrophe()
+    guard let number = number(1...4) ?? year.map({ ($0, 4) }) else { return nil }
     if number.digits == 4 {
       return Days(
         readings: .named, first: CivilDate(year: number.value, month: month, day: 1), period: .month
       )
     }
-    guard number.digits <= 2 else { return nil }
+    guard year == nil, number.digits <= 2 else { return nil }
     let behind = at
     skipEnding()
     skipJoint()
-    guard let year = self.number(4...4) else {
+    guard let year = self.number(4...4)?.value ?? yearBehindApostrophe() else {
       at = behind
       return days(from: number.value, month)
     }
     return Days(
-      readings: .named, first: CivilDate(year: year.value, month: month, day: number.value))
+      readings: .named, first: CivilDate(year: year, month: month, day: number.value))
   }
 
   /// Passes over what stands behind the number of a day: `st`, `er`, and what joins it to the rest.

@@ -105,9 +105,8 @@ struct TimeScanner {
     if !isAtEnd {
       guard skipToClock() else { return nil }
       let mayHavePoints = !isBasic && days.period == nil
-      guard
-        let clock = isBasic
-          ? basicClock() : (mayHavePoints ? alone { $0.dottedClock() } : nil) ?? clock()
+      let pointed = mayHavePoints ? alone { $0.dottedClock() } : nil
+      guard let clock = isBasic ? basicClock() : pointed ?? alone({ $0.wholeHour() }) ?? clock()
       else { return nil }
       seconds = clock
       if !isAtEnd {
@@ -211,7 +210,7 @@ struct TimeScanner {
     let days = wholeDays()
     let hasPoint = at > 0 && bytes[at - 1] == UInt8(ascii: ".")
     guard let first = number(1...9) else { return nil }
-    let hasHours = skip(word: "h")
+    let hasHours = skipHours()
     guard
       let second = hasHours ? minutesOfHours() : skip(UInt8(ascii: ":")) ? digits(exactly: 2) : nil,
       second < 60
@@ -240,6 +239,19 @@ struct TimeScanner {
     var time = TimeText(readings, isNegative ? -seconds : seconds, monthFirst: ofDay)
     time.clockParts = parts
     return time
+  }
+
+  /// Passes over `h`, or the `u` of the Dutch.
+  private mutating func skipHours() -> Bool { skip(word: "h") || skipDutchHour() }
+
+  /// Passes over `u` or `uur`, and not over the beginning of `UTC`.
+  private mutating func skipDutchHour() -> Bool {
+    var ahead = self
+    guard ahead.skip(word: "uur") || ahead.skip(word: "u"), ahead.word() == nil else {
+      return false
+    }
+    self = ahead
+    return true
   }
 
   /// Behind the hours of a length of time: `30`, `05 min`, ` 5m`.
@@ -276,7 +288,7 @@ struct TimeScanner {
 
   /// `9:30`, `09:30:15.25`, `9:30 AM`, `9:30 Uhr`, `9h30`.
   mutating func clock() -> Double? {
-    guard var hour = number(1...2)?.value, skip(UInt8(ascii: ":")) || skip(word: "h"),
+    guard var hour = number(1...2)?.value, skip(UInt8(ascii: ":")) || skipHours(),
       let minute = number(2...2)?.value, minute < 60
     else { return nil }
     var seconds = 0.0
@@ -289,7 +301,7 @@ struct TimeScanner {
     if let isAfternoon = half() {
       guard (1...12).contains(hour) else { return nil }
       hour = hour % 12 + (isAfternoon ? 12 : 0)
-    } else if !skip(word: "uhr") {
+    } else if !skip(word: "uhr"), !skipDutchHour() {
       at = beforeHalf
     }
     // 24:00 is the next day's 0:00.
@@ -305,6 +317,12 @@ struct TimeScanner {
     guard skip(UInt8(ascii: ".")) else { return Double(hour * 3600 + minute * 60) }
     guard let second = number(2...2)?.value, second < 60 else { return nil }
     return Double(hour * 3600 + minute * 60 + second)
+  }
+
+  /// `08h` behind a day: alone it may be a length of time.
+  private mutating func wholeHour() -> Double? {
+    guard let hour = digits(exactly: 2), hour < 24, skipHours() else { return nil }
+    return Double(hour * 3600)
   }
 
   /// `.25`, below 1; 0 where there is none.

@@ -84,14 +84,15 @@ import TimeZoneDatabase
 
   @Test(arguments: [
     "", " ", "NA", "na", "nan", "NaN", "NAN", "null", "NULL", "Null", "N/A", "#N/A", "inf", "-Inf",
-    "Infinity", "+infinity", "\"\"", "\"NA\"", " nan ", "1e999", "-1e999", "-nan",
+    "Infinity", "+infinity", "\"\"", "\"NA\"", " nan ", "1e999", "-1e999", "-nan", "-", "--", ".",
+    "n.d.", "#DIV/0!",
   ])
   func `a gap is blank, a word for it, or infinite`(cell: String) {
     #expect(message("a,b\n1,2\n3,\(cell)\n5,6\n") == "a: 1 3 5 | b: 2 _ 6")
   }
 
   @Test(arguments: [
-    "x", "-", "--", "1.2.3", "0x10", "1e", "e5", ".", "1 2", "true", "-na", "5%",
+    "x", "1.2.3", "0x10", "1e", "e5", "1 2", "true", "-na", "5%",
   ])
   func `other words are no gaps and no numbers`(cell: String) {
     #expect(

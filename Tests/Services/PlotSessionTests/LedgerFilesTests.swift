@@ -11,7 +11,7 @@ import Testing
     "vat.csv":
       "Period;Type;VAT\nQ1 2023;Output;10\nQ1 2023;Input;-2\nQ1 2023;Total;8\nQ2 2023;Output;20\nQ2 2023;Input;-5\nQ2 2023;Total;15\n",
     "sheet.csv":
-      "Account,Name,Jan-24,Feb-24\n4000,UK,\"(1,000)\",\"-\"\n4010,EU,\"(2,500)\",\"(3,000)\"\n5000,Rent,\"1,200\",\"1,200\"\n",
+      "Account,Name,Jan-24,Feb-24\n4000,UK,\"(1,000)\",\"open\"\n4010,EU,\"(2,500)\",\"(3,000)\"\n5000,Rent,\"1,200\",\"1,200\"\n",
     "flows.csv": "Day;DMA Nord Flow (l/s);DMA Ost Flow (l/s)\n2024-03-01;1;4\n2024-03-02;3;6\n",
     "register.csv": "DMA;Taps\nOst;5\nNord;2\n",
     "bank.csv": "Buchungstag;Saldo\n28.06.24;5\n25.06.24;-3\n20.06.24;7\n",
@@ -110,7 +110,7 @@ import Testing
   @Test func `names in quotes that the advice needs are no lost words`() {
     prompt.expect(
       "series t from \"sheet.csv\" columns=Jan-24..Feb-24 unpivot=on by=Name where Account >= 4000 and Account <= 4999",
-      refusedWith: "missing=\"-\" where Account >= 4000 and Account <= 4999`")
+      refusedWith: "missing=\"open\" where Account >= 4000 and Account <= 4999`")
   }
 
   @Test func `rows in no order are put in one, and those that stand there twice stay`() {

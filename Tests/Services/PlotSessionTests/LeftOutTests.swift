@@ -55,7 +55,7 @@ import Testing
       "n,kind\n1,Door\n2,Overload\n3,Door; Overload\n4,Drive\n5,Overload; Door\n6,Door;  Overload\n",
     "calls.csv":
       "day,n,aht\n2024-01-01,3,3:00\n2024-01-02,0,-\n2024-01-03,6,4:10\n",
-    "dash.tsv": "Show\tPK1\tPK2\nHamlet\t41\t52\nTschick\t–\t–\nFaust\t40\t51\n",
+    "dash.tsv": "Show\tPK1\tPK2\nHamlet\t41\t52\nTschick\tx\tx\nFaust\t40\t51\n",
   ])
   private let prompt: Prompt
 
@@ -270,7 +270,7 @@ import Testing
     arguments: [
       (
         "series PK1, PK2 from \"dash.tsv\" by=Show",
-        "write `series PK1, PK2 from \"dash.tsv\" by=Show missing=\"–\"`"
+        "write `series PK1, PK2 from \"dash.tsv\" by=Show missing=\"x\"`"
       ),
       (
         "series n from \"twice.csv\" column=n time=\"Sold at\"",

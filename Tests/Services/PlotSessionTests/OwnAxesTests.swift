@@ -137,7 +137,8 @@ import Testing
         "series Temp from \"kas*.csv\" by=file missing=\"---\"; print names(Temp), mean(Temp)",
         "[\"kas1\", \"kas2\"] [14.5, 24.5]", ""
       ),
-      ("series Temp from \"kas1.csv\"; print count(Temp)", "24", "missing=\"---\""),
+      ("series Temp from \"kas1.csv\"; print count(Temp)", "24", ""),
+      ("series RH from \"kas1.csv\"; print count(RH)", "23", "missing=\"---\""),
       (
         "series b from \"budget.csv\" columns=all unpivot=on by=House where House != Group; print sum(b)[0]",
         "9", "'H1' left out, named as what sums up the others or numbers the rows"
@@ -227,7 +228,6 @@ import Testing
         "series Temp from \"kas*.csv\"",
         "write `series Temp from \"kas*.csv\" by=file` for one line each"
       ),
-      ("series RH from \"kas1.csv\"", "missing=\"---\""),
       (
         "series n from \"trips.csv\" column=n where n <> -1",
         "write `series n from \"trips.csv\" column=n where n != -1`"

@@ -197,14 +197,14 @@ import Testing
     Case(file: "parentheses", samples: "-1000@0 12@1"),
     Case(file: "true minus", samples: "-5@0 6@1"),
     Case(
-      file: "dashes for gaps", samples: nil,
+      file: "dashes for gaps", samples: "5@0 _@1 6@2",
       says: ["line 3, column 2 ('v'): found '-'", "missing=\"-\""], then: "5@0 _@1 6@2"),
     Case(
-      file: "dashes at the top", samples: nil,
+      file: "dashes at the top", samples: "_@0 5@1 6@2",
       says: ["line 2, column 2 ('v'): found '-'", "missing=\"-\""], then: "_@0 5@1 6@2"),
     Case(file: "dashes at the top", keys: "missing=[\"-\", \"?\"]", samples: "_@0 5@1 6@2"),
     Case(
-      file: "dashes for gaps", name: "other", samples: "0@0 1@1 2@2",
+      file: "dashes for gaps", name: "other", samples: "5@0 _@1 6@2",
       says: ["warning: f.csv, line 3, column 2 ('v'): found '-'", "missing=\"-\""],
       then: "5@0 _@1 6@2"),
     Case(file: "numbers for gaps", keys: "missing=[-999]", samples: "5@0 _@1 6@2"),

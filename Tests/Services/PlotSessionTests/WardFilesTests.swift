@@ -7,6 +7,23 @@ import Testing
 /// thermometers' ranges, sums below a year, months that are not there, and two units in a column.
 @Suite struct WardFilesTests {
   private let folder = TestFolder([
+    "marks.csv":
+      "Day,Hb,Na\n2026-01-01,-,140\n2026-01-02,9,n.d.\n2026-01-03,-,..\n2026-01-04,11,142\n",
+    "runs.csv": "Day,Run\n2026-01-01,4:58\n2026-01-02,--:--\n2026-01-03,1:05:10\n",
+    "locks.csv":
+      "Datum;Object;Duur (u:mm)\n11-10-2024;Noord;1:30\n12-10-2024;Zuid;8:15\n13-10-2024;Noord;0:20\n",
+    "repairs.csv": "Datum;Duur\n11-10-2024;1u30\n12-10-2024;8 u 15 min\n13-10-2024;0u20\n",
+    "shifts.csv": "Week;Begin;Einde\n40;08.00;16.30\n41;06.30;14.45\n42;07.00;15.30\n",
+    "turn.csv": "d;v\n30.12.;1\n31.12.;2\n01.01.;3\n29.02.;4\n",
+    "months.csv": "Month;v\nNov '24;5\nDec '24;6\nJan '25;7\n",
+    "hours.csv": "time;v\n2026-09-01 00h;5\n2026-09-01 01h;6\n2026-09-01 02h;7\n",
+    "wind.csv": "d;v\n2025-01-01;--- km/h\n2025-01-02;45 km/h\n2025-01-03;17 km/h\n",
+    "codes.csv": "d;v\n2025-01-01;19,4 O\n2025-01-02;18,1\n2025-01-03;17,1 O\n",
+    "year.csv": "Maand;2023;2024\njan;873;954\nmrt;1.101;1.034\napr;1.241;1.220\n",
+    "wk.csv": "Tydzień;v\n12/2025;5\n13/2025;6\n14/2025;7\n",
+    "bridges.csv":
+      "Datum;n\ndi 1 okt 2024;2\nwo 2 okt 2024;3\ndo 3 okt 2024;4\nweektotaal;9\nvr 4 okt 2024;5\nza 5 okt 2024;6\nzo 6 okt 2024;7\nweektotaal;18\n",
+    "sites.csv": "Site,v\nA,1\n-,2\nA,-\n-,4\n",
     "weights.csv": "Dia;kg\n01/05/2026;61,1\n14/05/2026;60.8\n20/05/2026;62\n28/05/2026;60,4\n",
     "points.csv": "Day;kg\n01/05/2026;61.1\n14/05/2026;60,8\n20/05/2026;60.4\n",
     "unclear.csv": "Dia;kg\n01/05/2026;61,1\n14/05/2026;60.8\n20/05/2026;1.234\n",
@@ -187,6 +204,49 @@ import Testing
         "series r from \"dates.csv\" column=Received time=Received; print positions(r)[1]",
         "2026-03-14T00:00:00+00:00", ""
       ),
+      (
+        "series Hb from \"marks.csv\"; print Hb", "[nan, 9, nan, 11]",
+        "line 2, column 2 ('Hb'): found '-' -> expected a number: such cells are read as gaps; write `series Hb from \"marks.csv\" missing=\"-\"`"
+      ),
+      (
+        "series v from \"marks.csv\" columns=all; print count(v)", "[2, 2]",
+        "missing=[\"-\", \"n.d.\", \"..\"]`"
+      ),
+      ("series Hb from \"marks.csv\" missing=\"-\"; print Hb", "[nan, 9, nan, 11]", ""),
+      (
+        "series t from \"runs.csv\" column=Run; print t", "[298, nan, 3910]",
+        "found '--:--' -> expected a length of time: such cells are read as gaps"
+      ),
+      ("series d from \"locks.csv\"; print sum(d) / 1 h", "10.083333333333334", ""),
+      ("series d from \"repairs.csv\"; print sum(d) / 1 h", "10.083333333333334", ""),
+      (
+        "series b, einde from \"shifts.csv\" column=[Begin, Einde]; print count(b)", "3",
+        "found '08.00' -> expected a time of the day, as the column is called: a number was read"
+      ),
+      (
+        "series v from \"turn.csv\"; print positions(v)", "[0, 1, 2, 3]",
+        "write `series v from \"turn.csv\" dateFormat=\"%d.%m.\"`"
+      ),
+      (
+        "series v from \"turn.csv\" dateFormat=\"%d.%m.\" year=2023; print positions(v)[2..]",
+        "[2024-01-01T00:00:00+00:00, 2024-02-29T00:00:00+00:00]", ""
+      ),
+      ("series v from \"months.csv\"; print positions(v)[2]", "2025-01-01T00:00:00+00:00", ""),
+      ("series v from \"hours.csv\"; print positions(v)[2]", "2026-09-01T02:00:00+00:00", ""),
+      ("series v from \"wind.csv\"; print v", "[nan, 45, 17]", "missing=\"--- km/h\"`"),
+      (
+        "series v from \"year.csv\" columns=2023..2024; print sum(v)", "[3215, 3208]",
+        "decimal=\",\"` or"
+      ),
+      (
+        "series v from \"wk.csv\" column=v; print v", "[5, 6, 7]",
+        "write `series v from \"wk.csv\" column=v dateFormat=\"%V/%G\"`"
+      ),
+      (
+        "series n from \"bridges.csv\"; print sum(n)", "54",
+        "as 2 rows do; write `series n from \"bridges.csv\" where Datum != \"weektotaal\"`"
+      ),
+      ("series v from \"sites.csv\" by=Site; print count(v)", "[1, 2]", "missing=\"-\"`"),
       ("series m from \"tests.csv\"; print positions(m)[2]", "2026-04-10T00:00:00+00:00", ""),
       (
         "series t from \"aisle.csv\"; print min(t)", "-40",
@@ -200,6 +260,11 @@ import Testing
   @Test(
     arguments: [
       ("series v from \"unclear.csv\"", "found '1.234'"),
+      (
+        "series v from \"turn.csv\" dateFormat=\"%d.%m.\"",
+        "'year=' says which year the first row is of, and the days go on into the next one"
+      ),
+      ("series v from \"codes.csv\"", "write `series v from \"codes.csv\" flags=\"O\"`"),
       (
         "series j from \"cancels.csv\" column=Joined time=Cancelled",
         "write `series j from \"cancels.csv\" column=Joined time=Cancelled missing=\"?\"`"

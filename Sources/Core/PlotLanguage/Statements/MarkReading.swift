@@ -21,7 +21,7 @@ extension SettingKey {
 
   private static let readingKeys = [
     "separator", "header", "skip", "comment", "decimal", "thousands", "missing", "durations",
-    "encoding", "dateFormat",
+    "encoding", "dateFormat", "year",
   ]
 
   private static func like(_ key: SettingKey, _ statement: String) -> SettingKey {

@@ -152,6 +152,10 @@ extension SettingKey {
       "dateFormat", .kind(.string),
       "strftime's form of dates, * for any rest; excel, julian or mjd",
       "series price from \"prices.csv\" dateFormat=\"%Y-%m-%d\""),
+    SettingKey(
+      "year", .integer(1...9999),
+      "the year of the first row, where `dateFormat` has a day and no year",
+      "series price from \"prices.csv\" dateFormat=\"%m-%d*\" year=2026"),
   ]
 }
 

@@ -50,7 +50,7 @@ extension Vocabulary {
         `31.01.26`, `01/2026`. Alone, times of day count on past midnight. `01/02/2026` is
         read where the column shows which is the month; else say `dateFormat="%d/%m/%Y"`:
         `%Y %y %m %d %a %b %B %H %I %M %S %f %p %j %z`, or `"excel"`, `"julian"`, `"mjd"` for
-        counted days.
+        counted days. Days without a year: `dateFormat="%d.%m." year=2026` of the first row.
         Durations: `250 ms`, `5 s`, `10 min`, `3 hours`, `1 day`, `2 weeks`, `8 months`, `1 year`.
         A number and a unit are one duration: `compare 3 h` has one operand, `compare 3 (h)`
         two.
@@ -82,11 +82,12 @@ extension Vocabulary {
         header and a row of units below it, comments, the decimal sign, groups (`1,234`),
         currency signs, `%`, units (`36 km/h`), `10.2k`, an x beside each y (`t1, a, t2, b`),
         the encoding, dates (`help dates`). Each can be said: `help series`.
-        Gaps are blank cells, NA, nan, null, what `missing` names, and what a short row
-        lacks. A key that a JSON object lacks is no sample of that series; `null` is a
-        gap. Rows from the newest time to the oldest are turned. `columns=all` leaves out
-        what is named as a total; with `unpivot=on` columns are months of years, days of
-        months, hours of days, or dates; `by=SITE columns=Jan..Dec` has those of each site.
+        Gaps are blank cells, NA, nan, null, what `missing` names, what a short row lacks,
+        and, which is told, `-`, `..`, `?`, `n.d.`, `#DIV/0!` among numbers. A key that a
+        JSON object lacks is no sample of that series; `null` is a gap. Rows from the newest
+        time to the oldest are turned. `columns=all` leaves out what is named as a total;
+        with `unpivot=on` columns are months of years, days of months, hours of days, or
+        dates; `by=SITE columns=Jan..Dec` has those of each site.
         `where site == a and (v > 5 or not day in 2026-01-01..2026-03-31)`: columns on the
         left, values on the right, as here or as in the file (`31.01.2026`); `in [a, 3..5]`
         takes both. A gap meets no condition; a blank cell among texts is the text `""`.

@@ -151,6 +151,10 @@ struct ReadSettings {
       let skip = try resolved(setting).number ?? 0
       options.skip = Int(skip)
       return Setting(setting.key, .expression(Expression(.number(skip), at: range)))
+    case "year":
+      let year = try resolved(setting).number ?? 1
+      options.year = Int(year)
+      return Setting(setting.key, .expression(Expression(.number(year), at: range)))
     case "encoding":
       let word = try resolved(setting).word ?? ""
       options.encoding = TextEncoding(rawValue: word)

@@ -81,18 +81,19 @@ extension ReadStatement {
 
   /// Warnings each of which says what stands for gaps in all of their columns: who types one of them has done it.
   private func withAllGaps(_ warnings: [DataError]) -> [DataError] {
-    func gap(_ warning: DataError) -> String? {
-      guard case .option("missing", let texts)? = warning.advice, texts.count == 1 else {
-        return nil
+    func gaps(_ warning: DataError) -> [String] {
+      switch warning.advice {
+      case .option("missing", let texts) where texts.count == 1: texts
+      case .missing(let texts): texts
+      default: []
       }
-      return texts[0]
     }
     var all: [String] = []
-    for text in warnings.compactMap(gap) where !all.contains(text) { all.append(text) }
+    for text in warnings.flatMap(gaps) where !all.contains(text) { all.append(text) }
     guard all.count > 1 else { return warnings }
     return warnings.map { warning in
       var warning = warning
-      if gap(warning) != nil { warning.advice = .missing(all) }
+      if !gaps(warning).isEmpty { warning.advice = .missing(all) }
       return warning
     }
   }

@@ -87,7 +87,7 @@ extension ReadStatement {
       isHour
       ? clocks.map(adviceOfZone)
       : adviceOfFoot(in: table, from: row(index)) ?? adviceOfVersions(on: axis, in: table)
-        ?? adviceOfClock(on: axis, in: table)
+        ?? adviceOfClock(on: axis, in: table) ?? adviceOfYear(on: axis, back: previous - place)
         ?? adviceOfRepeats(places, in: table, row: row)
         ?? parting.map { "\(self.advice(.by($0))) for one line each, else \(self.advice(.sort))" }
         ?? self.advice(.sort)
@@ -100,6 +100,14 @@ extension ReadStatement {
         + (axis.isTime || !places.turnBack
           ? "" : ", and forth again, as on a path, which only 'as=dots' draws"),
       at: reading.file.range, advice: advice)
+  }
+
+  /// What says that days without a year go on into the next one.
+  private func adviceOfYear(on axis: DataTable.Axis, back seconds: Double) -> String? {
+    guard axis.isTime, seconds > 183 * 86_400, settings.options.year == nil,
+      settings.options.dateFormat?.isDayOfAnyYear == true
+    else { return nil }
+    return "'year=' says which year the first row is of, and the days go on into the next one"
   }
 
   /// What to write where the row that goes back is one of the words below the rows.

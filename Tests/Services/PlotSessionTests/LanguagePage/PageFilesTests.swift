@@ -11,6 +11,7 @@ import Testing
     "two.csv": "a,a,b\n3,2,3\n1,5,6\n",
     "back.csv": "x,v\n2,20\n1,10\n3,30\n",
     "words.csv": "x,v\n1,5\n2,n/d\n3,7\n",
+    "out.csv": "x,v\n1,5\n2,out\n3,7\n",
     "years.csv": "year,2024,2025\n1,10,20\n2,11,21\n",
   ]
 
@@ -93,9 +94,9 @@ import Testing
     ("series v from \"words.csv\" missing=\"n/d\"; print v", "[5, nan, 7]"),
     ("series v from \"words.csv\" missing=[\"-\", \"n/d\"]; print v", "[5, nan, 7]"),
     (
-      "series v from \"words.csv\" column=v",
-      "DataError: words.csv, line 3, column 2 ('v'): found 'n/d' -> expected a number"
-        + " (write `series v from \"words.csv\" column=v missing=\"n/d\"`)"
+      "series v from \"out.csv\" column=v",
+      "DataError: out.csv, line 3, column 2 ('v'): found 'out' -> expected a number"
+        + " (write `series v from \"out.csv\" column=v missing=\"out\"`)"
     ),
     (
       "series v from \"xy.csv\" separator=\"ab\"",
