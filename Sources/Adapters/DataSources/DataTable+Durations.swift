@@ -98,8 +98,7 @@ extension DataTable.Column {
   /// What counts hours, in people's languages.
   private static let hourWords: Set<String> = [
     "h", "hh", "hr", "hrs", "hour", "hours", "std", "stunden", "uren", "uur", "heures", "horas",
-    "ore", "timer",
-    "timmar", "tim", "godz", "godziny", "godzin", "tuntia", "hodin", "óra",
+    "ore", "timmar", "tim", "godz", "godziny", "godzin", "tuntia", "hodin", "óra",
   ]
 
   /// What the header says of cells of two parts; `(u:mm)` are hours, too.

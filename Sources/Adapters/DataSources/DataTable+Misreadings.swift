@@ -118,8 +118,8 @@ extension DataTable {
       }
   }
 
-  /// Whether it and another column are called by where intervals begin and end, and its first cell is written as a time of the
-  /// day is, `06.30`, or all of its hundredths are minutes of afternoons: without days beside them.
+  /// Whether it and another column are called by where intervals begin and end, and both can be times of the day, of which the
+  /// first of one is written as such: `06.30`.
   private func isOfShifts(_ column: Column) -> Bool {
     columns.contains { other in
       (column.isNamedLikeBeginning(of: other) || other.isNamedLikeBeginning(of: column))

@@ -68,11 +68,11 @@ extension DataTable {
       taken.contains(column.number) || column.number == axis.column?.number
         || options.comparedColumns.contains { $0.means(column.name, at: column.number - 1) }
     }.compactMap(warningOfGroups)
-    found += values.compactMap(warningOfOddGroups)
+    found += values.compactMap(warningOfOddGroups) + values.compactMap(warningOfLoneGroup)
     let read = values + [axis.column].compactMap(\.self).filter { !taken.contains($0.number) }
     found += read.compactMap(warningOfMixedSigns)
     found += values.compactMap(warningOfSigns) + values.compactMap(warningOfBirths)
-    found += values.compactMap(warningOfGapMark)
+    found += warningsOfGapMarks(values)
     found += values.compactMap(warningOfSentinel) + values.compactMap(warningOfPrefix)
     found += values.compactMap(warningOfUnit) + warningOfNights(values)
     if case .x(let column) = axis, !taken.contains(column.number),

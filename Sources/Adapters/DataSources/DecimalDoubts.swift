@@ -75,6 +75,24 @@ extension DataTable {
         "a whole number in groups of thousands, as in the other rows: a decimal point was read")
   }
 
+  /// What to tell of `6.100` among `4,2` and `3,9`, which as a group of thousands is far from all of them.
+  func warningOfLoneGroup(_ column: Column) -> DataError? {
+    guard column.kind == .number, options.decimal == nil, options.thousands == nil,
+      column.details.inference.provesComma,
+      let row = column.values.firstIndex(where: { $0.magnitude >= 1000 }),
+      case let greatest = column.values[row].magnitude,
+      column.values.indices.allSatisfy({
+        $0 == row || !(column.values[$0].magnitude * 100 >= greatest)
+      }),
+      cell(column, row: row)?.foundText.contains(/^\D*\d{1,3}\.\d{3}\D*$/) == true
+    else { return nil }
+    return place(
+      column, row: row,
+      expected:
+        "a number near the others: its point was read as one between thousands, and may be a decimal one"
+    )
+  }
+
   /// What to tell of numbers that may be groups and were read as decimals, or the reverse.
   func warningOfGroups(_ column: Column) -> DataError? {
     let inference = column.details.inference

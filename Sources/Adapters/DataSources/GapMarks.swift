@@ -7,8 +7,8 @@ enum GapMarks {
   private static let words: Set<String> = [
     "#div/0!", "#name?", "#null!", "#num!", "#ref!", "#value!", "#wert!", "#bezug!", "#valeur!",
     "b.d.", "bd", "brak", "k.a.", "k. a.", "k.a", "missing", "n. d.", "n.a.", "n.a", "n.d.", "n.d",
-    "n.v.t.",
-    "n/d", "nd", "no data", "nodata", "none", "not available", "nvt", "s.d.", "s/d", "unknown",
+    "n.v.t.", "n/d", "nd", "no data", "nodata", "none", "not available", "nvt", "s.d.", "s/d",
+    "unknown",
   ]
   private static let longest = 16
 
@@ -54,15 +54,19 @@ extension DataTable {
     return hints == before ? nil : hints
   }
 
-  /// What to tell of a column that was read with marks for gaps.
+  /// What to tell of columns that were read with marks for gaps.
   ///
   /// - Complexity: Another look at the file, where there are any.
-  func warningOfGapMark(_ column: Column) -> DataError? {
-    guard column.kind != .text, var mark = column.gapMark else { return nil }
-    mark.expected =
-      (column.isOfDurations ? "a length of time" : "a number") + ": such cells are read as gaps"
-    let marks = texts()?[column.number - 1].names.filter { GapMarks.holds($0) } ?? []
-    mark.advice = marks.count > 1 ? .missing(marks) : .option("missing", [mark.foundText])
-    return mark
+  func warningsOfGapMarks(_ columns: [Column]) -> [DataError] {
+    let marked = columns.filter { $0.kind != .text && $0.gapMark != nil }
+    let texts = marked.isEmpty ? nil : texts()
+    return marked.compactMap { column in
+      guard var mark = column.gapMark else { return nil }
+      mark.expected =
+        (column.isOfDurations ? "a length of time" : "a number") + ": such cells are read as gaps"
+      let marks = texts?[column.number - 1].names.filter { GapMarks.holds($0) } ?? []
+      mark.advice = marks.count > 1 ? .missing(marks) : .option("missing", [mark.foundText])
+      return mark
+    }
   }
 }

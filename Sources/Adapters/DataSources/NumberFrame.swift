@@ -142,7 +142,8 @@ struct NumberFrame {
   private static let currencies: [[UInt8]] = [
     "US$", "CA$", "HK$", "USD", "EUR", "GBP", "JPY", "CHF", "CNY", "INR", "CAD", "AUD", "SEK",
     "NOK",
-    "DKK", "PLN", "BRL", "KRW", "Fr.", "R$", "A$", "kr", "zł", "$", "€", "£", "¥", "₹", "₩", "₽",
+    "DKK", "PLN", "BRL", "KRW", "Fr.", "R$", "A$", "kr.", "Kr.", "kr", "zł", "$", "€", "£", "¥",
+    "₹", "₩", "₽",
     "₺",
     "₿", "₫", "₪", "¢",
   ].map { Array($0.utf8) }

@@ -141,10 +141,10 @@ struct RowForm: Sendable {
   /// The cell of a batch that does not fit a column; nil where all do.
   private func misfit(_ column: DataTable.Column, in table: DataTable) -> DataError? {
     guard column.kind != .text, let other = counterpart(column, in: table) else { return nil }
-    if column.gapMark == nil, let warning = table.warningOfGapMark(other) { return warning }
-    guard
-      other.hasValues || other.kind == .text, other.kind != column.kind
-    else { return nil }
+    if column.gapMark == nil, let warning = table.warningsOfGapMarks([other]).first {
+      return warning
+    }
+    guard other.hasValues || other.kind == .text, other.kind != column.kind else { return nil }
     return other.offender
       ?? table.place(
         other, row: table.firstValue(other), expected: "a \(column.kind.rawValue)")

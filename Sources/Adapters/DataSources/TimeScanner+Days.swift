@@ -103,6 +103,15 @@ extension TimeScanner {
       return isAtEnd ? days(.month, first.value, of: year.value) : nil
     }
     guard let middle = number(1...2) else { return nil }
+    // The Danes write `01/05-2024`, with the day first.
+    var danish = self
+    if mark == UInt8(ascii: "/"), first.digits <= 2, danish.skip(UInt8(ascii: "-")),
+      let year = danish.number(4...4)?.value
+    {
+      self = danish
+      return Days(
+        readings: .dayFirst, first: CivilDate(year: year, month: middle.value, day: first.value))
+    }
     guard skip(mark) else {
       guard first.digits == 4, isAtEnd else { return nil }
       return Days(

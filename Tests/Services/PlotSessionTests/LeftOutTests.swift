@@ -77,7 +77,8 @@ import Testing
       ),
       (
         "series gd from \"degree.csv\"; series use from \"use.csv\"; print align(gd, use)[1..4]",
-        "[8, 8, 8, 8]", ""
+        "[8, 8, 8, 8]",
+        "'align(gd, use)' has the value before it at 2 gaps of 'gd'; 'align(gd, use, exact)' keeps gaps"
       ),
       (
         "series gd from \"degree.csv\"; series use from \"use.csv\"; print align(gd, use, exact)[1..4]",

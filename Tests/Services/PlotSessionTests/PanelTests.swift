@@ -162,6 +162,8 @@ import Testing
     ("plot a, b panels=each yshare=on", [[0, 40], [0, 40]]),
     ("window y=0..99; plot a, b columns=2", [[0, 99], [0, 99]]),
     ("plot a, b panel=2 y=0..5", [[0, 5], [10, 40]]),
+    ("plot a, b panels=each y=0..50", [[0, 50], [0, 50]]),
+    ("plot a, b panels=each yshare=off y=0..5", [[0, 5], [10, 40]]),
   ])
   func `each panel shows its own values`(program: String, windows: [[Double]]) throws {
     let shown = try panels(program).map { ($0["window"] as? [String: Any])?["y"] as? [Double] }

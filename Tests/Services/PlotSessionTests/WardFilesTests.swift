@@ -23,6 +23,11 @@ import Testing
     "wk.csv": "Tydzień;v\n12/2025;5\n13/2025;6\n14/2025;7\n",
     "bridges.csv":
       "Datum;n\ndi 1 okt 2024;2\nwo 2 okt 2024;3\ndo 3 okt 2024;4\nweektotaal;9\nvr 4 okt 2024;5\nza 5 okt 2024;6\nzo 6 okt 2024;7\nweektotaal;18\n",
+    "bars.csv": "Bar\n4,2\n6.100\n3,9\n5,0\n2,2\n",
+    "warmth.csv":
+      "d;t\n2024-01-01;3\n2024-01-02;\n2024-01-03;5\n2024-01-04;6\n2024-01-05;4\n2024-01-06;3\n",
+    "till.csv": "Dato;Beløb\n01/05-2024;kr. 190,00\n02/05-2024;kr. 1.210,50\n",
+    "tillside.csv": "Dato;Beløb\n01/05-2024;190,00 kr.\n02/05-2024;12,50 kr.\n",
     "sites.csv": "Site,v\nA,1\n-,2\nA,-\n-,4\n",
     "weights.csv": "Dia;kg\n01/05/2026;61,1\n14/05/2026;60.8\n20/05/2026;62\n28/05/2026;60,4\n",
     "points.csv": "Day;kg\n01/05/2026;61.1\n14/05/2026;60,8\n20/05/2026;60.4\n",
@@ -246,6 +251,20 @@ import Testing
         "series n from \"bridges.csv\"; print sum(n)", "54",
         "as 2 rows do; write `series n from \"bridges.csv\" where Datum != \"weektotaal\"`"
       ),
+      (
+        "series p from \"bars.csv\"; print max(p)", "6100",
+        "found '6.100' -> expected a number near the others"
+      ),
+      (
+        "series t from \"warmth.csv\"; series n = [1, 2, 3, 4, 5] start=2024-01-02 step=1 day; print align(t, n)[0]",
+        "3",
+        "'align(t, n)' has the value before it at 1 gap of 't'; 'align(t, n, exact)' keeps gaps"
+      ),
+      (
+        "series b from \"till.csv\"; print sum(b), positions(b)[1]",
+        "1400.5 2024-05-02T00:00:00+00:00", ""
+      ),
+      ("series b from \"tillside.csv\"; print sum(b)", "202.5", ""),
       ("series v from \"sites.csv\" by=Site; print count(v)", "[1, 2]", "missing=\"-\"`"),
       ("series m from \"tests.csv\"; print positions(m)[2]", "2026-04-10T00:00:00+00:00", ""),
       (
@@ -264,6 +283,11 @@ import Testing
         "series v from \"turn.csv\" dateFormat=\"%d.%m.\"",
         "'year=' says which year the first row is of, and the days go on into the next one"
       ),
+      (
+        "series v from \"turn.csv\" dateFormat=\"%d.%m.%Y\" year=2024",
+        "'year' goes with a 'dateFormat' that has a day and no year"
+      ),
+      ("series v from \"turn.csv\" year=2024", "'year' goes with a 'dateFormat'"),
       ("series v from \"codes.csv\"", "write `series v from \"codes.csv\" flags=\"O\"`"),
       (
         "series j from \"cancels.csv\" column=Joined time=Cancelled",

@@ -155,7 +155,7 @@ extension SettingKey {
     SettingKey(
       "year", .integer(1...9999),
       "the year of the first row, where `dateFormat` has a day and no year",
-      "series price from \"prices.csv\" dateFormat=\"%m-%d*\" year=2026"),
+      "series price from \"prices.csv\" year=2026 dateFormat=\"2026-%m-%d\""),
   ]
 }
 

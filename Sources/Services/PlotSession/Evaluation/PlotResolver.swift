@@ -318,8 +318,12 @@ struct PlotResolver {
     try checkAxes(items, areWritten: written != nil)
     var overrides = (state.lastPlot?.overrides ?? PlotOverrides()).merging(overrides)
     if !hasPanels { for key in ["panels", "columns", "yshare"] { overrides.picture[key] = nil } }
-    let plan = try PanelPlan(
-      items, overrides.picture, areWritten: written != nil, at: scope.range)
+    var picture = overrides.picture
+    // One range that is given to panels of each item is meant for all of them.
+    if overrides.y != nil, picture["panels"] == .word("each"), picture["yshare"] == nil {
+      picture["yshare"] = .boolean(true)
+    }
+    let plan = try PanelPlan(items, picture, areWritten: written != nil, at: scope.range)
     var view = try view(of: items, overrides)
     view.panels = zip(items, plan.panels).flatMap { item, panel in
       Array(repeating: panel, count: item.isBand ? 2 : 1)

@@ -42,12 +42,12 @@ struct CarriedGaps {
       }
       guard source.samples.column.gapCount > 0 else { return nil }
       let (carried, exact) = try CarriedGaps.carried(source.samples, target.samples, cancellation)
-      if isX {
-        return exact == 0
-          ? nil
-          : "'\(part.source)' has the value before it at \(countText(exact, "gap")) of "
-            + "'\(printable(name))'; 'align(\(name), \(other), exact)' keeps gaps"
+      // A gap at the very place that is asked for is hardly meant to be yesterday's value.
+      if isX || exact == carried, exact > 0 {
+        return "'\(part.source)' has the value before it at \(countText(exact, "gap")) of "
+          + "'\(printable(name))'; 'align(\(name), \(other), exact)' keeps gaps"
       }
+      guard !isX else { return nil }
       // Now and then the last value that is known is what was asked for.
       return 4 * carried < target.samples.count || carried == 0
         ? nil

@@ -93,6 +93,12 @@ struct ReadSettings {
           "'\(key)' tells of the cells of 'by'" + (key == "case" ? ", or of texts in 'where'" : ""),
           at: setting.key.range)
       }
+      if key == "year", options.dateFormat?.isDayOfAnyYear != true {
+        throw Diagnostic(
+          .valueOutOfRange,
+          "'year' goes with a 'dateFormat' that has a day and no year, such as \"%d.%m.\"",
+          at: setting.key.range)
+      }
       if key == "merged", query != nil {
         throw Diagnostic(
           .valueOutOfRange, "'merged' tells of the rows of a file, and a query has its own",
