@@ -68,8 +68,7 @@ extension DataTable {
   /// What to tell of `6.30` under `Abfahrt`, of which differences are no minutes.
   func warningOfFigures(_ column: Column, isClock: Bool = false) -> DataError? {
     guard column.kind == .number,
-      isClock || column.isNamedLikeCrossing || writesMinutes(column) || isOfSpans(column)
-        || isOfShifts(column),
+      isClock || column.isNamedLikeCrossing || writesMinutes(column) || isOfSpans(column),
       let format = clockFormat(column), format != "%H"
     else { return nil }
     return place(
@@ -108,25 +107,18 @@ extension DataTable {
     return text.wholeMatch(of: /\d\d?([.,])\d\d/)?.1
   }
 
-  /// Whether it and another column are called by where intervals begin and end, beside days, and some are in the afternoon.
+  /// Whether it and another column are called by where intervals begin and end: beside days, and some are in the afternoon, or
+  /// both can be times of the day, and the first of one is written as such: `06.30`.
   private func isOfSpans(_ column: Column) -> Bool {
-    columns.contains { $0.kind == .time && $0.hasValues }
-      && columns.contains { other in
-        other.kind == .number
-          && (column.isNamedLikeBeginning(of: other) || other.isNamedLikeBeginning(of: column))
-          && (column.values + other.values).contains { $0 >= 13 }
-      }
-  }
-
-  /// Whether it and another column are called by where intervals begin and end, and both can be times of the day, of which the
-  /// first of one is written as such: `06.30`.
-  private func isOfShifts(_ column: Column) -> Bool {
-    columns.contains { other in
-      (column.isNamedLikeBeginning(of: other) || other.isNamedLikeBeginning(of: column))
-        && [column, other].allSatisfy { $0.kind == .number && clockFormat($0) != nil }
-        && [column, other].contains {
-          cell($0, row: firstValue($0))?.foundText.hasPrefix("0") == true
-        }
+    let areBesideDays = columns.contains { $0.kind == .time && $0.hasValues }
+    return columns.contains { other in
+      guard other.kind == .number,
+        column.isNamedLikeBeginning(of: other) || other.isNamedLikeBeginning(of: column)
+      else { return false }
+      let ends = [column, other]
+      return areBesideDays && ends.contains { $0.values.contains { $0 >= 13 } }
+        || ends.allSatisfy { clockFormat($0) != nil }
+          && ends.contains { cell($0, row: firstValue($0))?.foundText.hasPrefix("0") == true }
     }
   }
 
@@ -183,7 +175,8 @@ extension DataTable {
 
   /// What to tell of `01/2024` in a column that is named as one of weeks, which was read as a month.
   func warningOfWeeks(_ column: Column) -> DataError? {
-    guard options.dateFormat == nil, let row = column.values.firstIndex(where: { !$0.isNaN }),
+    guard column.isNamedLikeWeek, options.dateFormat == nil,
+      let row = column.values.firstIndex(where: { !$0.isNaN }),
       let cell = cell(column, row: row)?.foundText, let advice = adviceOfWeeks(column, cell)
     else { return nil }
     return place(

@@ -55,15 +55,16 @@ struct PanelPlan {
   ///
   /// - Parameters:
   ///   - items: What is plotted.
-  ///   - picture: What the plot says for itself.
+  ///   - overrides: What the plot says for itself.
   ///   - areWritten: Whether the statement has the items, so that an error can be shown there.
   ///   - range: Where an error is shown that has no place of its own.
   /// - Throws: A diagnostic for a panel without the one before it, an item that says its panel where each
   ///   has its own, and heights that are not as many as the rows.
   init(
-    _ items: [PlottedItem], _ picture: [String: SettingValue], areWritten: Bool = false,
+    _ items: [PlottedItem], _ overrides: PlotOverrides, areWritten: Bool = false,
     at range: SourceRange
   ) throws {
+    let picture = overrides.picture
     func place(_ item: PlottedItem) -> SourceRange {
       let panel = item.item.style.first { $0.key.text == "panel" }
       return areWritten ? panel.map { $0.key.range.joined(with: $0.value.range) } ?? range : range
@@ -79,7 +80,8 @@ struct PanelPlan {
       try takeNamed(items, at: place)
     }
     columns = min(grid ?? 1, count)
-    sharesValues = grid != nil
+    // One range that is given to panels of each item is meant for all of them.
+    sharesValues = grid != nil || areEach && overrides.y != nil
     if case .boolean(let isShared)? = picture["yshare"] { sharesValues = isShared }
     sharesValues = sharesValues && count > 1
     if case .numbers(let given)? = picture["panels"] {

@@ -73,7 +73,7 @@ struct PlotResolver {
   /// What to say of a panel that the last plot does not have; nothing where it has it.
   func note(about panel: PanelName) -> String {
     guard let plot = state.lastPlot,
-      let plan = try? PanelPlan(plot.items, plot.overrides.picture, at: scope.range),
+      let plan = try? PanelPlan(plot.items, plot.overrides, at: scope.range),
       plan.numbers(of: panel).isEmpty
     else { return "" }
     return "; the last plot has no \(panel.words)"
@@ -318,12 +318,7 @@ struct PlotResolver {
     try checkAxes(items, areWritten: written != nil)
     var overrides = (state.lastPlot?.overrides ?? PlotOverrides()).merging(overrides)
     if !hasPanels { for key in ["panels", "columns", "yshare"] { overrides.picture[key] = nil } }
-    var picture = overrides.picture
-    // One range that is given to panels of each item is meant for all of them.
-    if overrides.y != nil, picture["panels"] == .word("each"), picture["yshare"] == nil {
-      picture["yshare"] = .boolean(true)
-    }
-    let plan = try PanelPlan(items, picture, areWritten: written != nil, at: scope.range)
+    let plan = try PanelPlan(items, overrides, areWritten: written != nil, at: scope.range)
     var view = try view(of: items, overrides)
     view.panels = zip(items, plan.panels).flatMap { item, panel in
       Array(repeating: panel, count: item.isBand ? 2 : 1)

@@ -50,7 +50,7 @@ struct PlotStatement {
     for (name, count) in request.leftOut {
       transaction.emit(.stream(.standardError, warning(about: count, of: name, in: request) + "\n"))
     }
-    let panels = try PanelPlan(items, overrides.picture, at: scope.range)
+    let panels = try PanelPlan(items, overrides, at: scope.range)
     let notes = PlotNotes(items, panels, after.state, gaps: request.config.gaps)
     let lone = plot.items.isEmpty ? nil : LoneStyle(items, panels, after.state)
     let others = [
