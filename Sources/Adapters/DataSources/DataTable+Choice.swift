@@ -28,11 +28,29 @@ extension DataTable {
     let guess = found.flatMap(DateFormat.guess) ?? "%d/%m/%Y"
     let other = guess.hasPrefix("%d") ? DateFormat.swapped(guess) : guess
     // What another column shows comes first.
-    let isMonthFirst = columns.contains {
-      $0.kind == .time && $0.hasValues && $0.details.inference.readings.contains(.monthFirst)
-        && !$0.details.inference.readings.contains(.dayFirst)
-    }
+    let isMonthFirst =
+      columns.contains {
+        $0.kind == .time && $0.hasValues && $0.details.inference.readings.contains(.monthFirst)
+          && !$0.details.inference.readings.contains(.dayFirst)
+      }
+      || isSteadier(column, by: other, than: guess)
     return isMonthFirst ? [other, guess] : [guess, other]
+  }
+
+  /// Whether dates go back less by one of two formats, or else in smaller steps, as far as the first rows tell.
+  private func isSteadier(_ column: Column, by format: String, than other: String) -> Bool {
+    guard let own = texts()?[column.number - 1] else { return false }
+    let cells = own.codes.prefix(1000).indices.map { Array(own.text($0).utf8) }
+    func roughness(_ format: String) -> (backs: Int, longest: Double)? {
+      guard let format = DateFormat(format) else { return nil }
+      let times = cells.compactMap { format.time($0.span, in: $0.indices)?.seconds }
+      let steps = zip(times, times.dropFirst()).map { $1 - $0 }
+      guard times.count == cells.count, steps.count > 1 else { return nil }
+      let backs = steps.count { $0 < 0 }
+      return (min(backs, steps.count - backs), steps.map(abs).max() ?? 0)
+    }
+    guard let first = roughness(format), let second = roughness(other) else { return false }
+    return first < second
   }
 
   /// The first row with a value.
@@ -170,6 +188,11 @@ extension DataTable {
       column.details.pattern.isAmbiguous, var doubt = column.offender
     {
       doubt.expected = "days and months that can be told apart"
+      if case .option(let key, let formats)? = doubt.advice, formats.count == 2,
+        isSteadier(column, by: formats[1], than: formats[0])
+      {
+        doubt.advice = .option(key, formats.reversed())
+      }
       throw .data(doubt)
     }
     if let own = try ownAxis(of: values) { return own }
@@ -208,7 +231,13 @@ extension DataTable {
   package var onlyTimeColumn: Column? {
     let times = columns.filter { $0.kind == .time && $0.hasValues }
     let days = times.filter { !$0.details.inference.areSpans }
-    if times.count == 1 || days.count == 1 { return times.count == 1 ? times[0] : days[0] }
+    if times.count == 1 { return times[0] }
+    if days.count == 1 {
+      // `2024/25` beside `May 2024` says less of where a row stands.
+      return times.first {
+        days[0].holdsSeasons && $0.number != days[0].number && ascends($0.values)
+      } ?? days[0]
+    }
     return days.count == 2 && days[0].begins(days[1]) ? days[0] : nil
   }
 

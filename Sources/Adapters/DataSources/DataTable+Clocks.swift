@@ -251,10 +251,12 @@ extension DataTable {
     guard
       let clock = columns.first(where: {
         $0.details.joined == days.number && $0.kind == .duration && !$0.isNamedLikeClock
+          && !$0.details.isClock
           && options.durationsAreHours == nil
       }),
       case let late = clock.values.firstIndex(where: { $0 * clock.clockScale >= 86_400 }),
-      !clock.isNamedLikeEnd || late != nil, !ascendsWithin(days, clock)
+      !clock.isNamedLikeEnd || late != nil,
+      clock.details.goesOnWithinDays || !ascendsWithin(days, clock)
     else { return nil }
     return place(
       clock, row: late ?? firstValue(clock),
@@ -264,16 +266,35 @@ extension DataTable {
       advice: clock.isOfTwoParts ? .option("durations", ["h:mm"]) : nil)
   }
 
+  /// The times of the day that have become part of days where they show no hour behind 12, and go back several times by less
+  /// than a day: those of a clock whose halves are not told.
+  package func clockOfHalfDays(_ days: Column, at places: [Double]) -> Column? {
+    let half = 13.0 * 3600
+    guard
+      let clock = columns.first(where: { $0.details.joined == days.number && $0.isOfDurations }),
+      clock.values.allSatisfy({ !($0 * clock.clockScale >= half) }),
+      places.indices.dropFirst().count(where: {
+        places[$0] < places[$0 - 1] && places[$0 - 1] - places[$0] < half
+      }) > 1
+    else { return nil }
+    return clock
+  }
+
   /// Whether what may be times of the day goes on within nearly all days, as a clock does and lengths of time do not.
-  private func ascendsWithin(_ days: Column, _ clock: Column) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - days: A column of days.
+  ///   - clock: One beside it.
+  ///   - haveClock: Whether the clock is part of the days by now.
+  /// - Returns: Whether it goes on, in ten steps and more.
+  func ascendsWithin(_ days: Column, _ clock: Column, haveClock: Bool = true) -> Bool {
     guard days.values.count == clock.values.count else { return false }
     var (rises, falls) = (0, 0)
     for row in days.values.indices.dropFirst() {
       let clocks = (clock.values[row - 1], clock.values[row])
-      // The days have the clock in them.
+      let scale = haveClock ? clock.clockScale : 0
       let midnights = (
-        days.values[row - 1] - clocks.0 * clock.clockScale,
-        days.values[row] - clocks.1 * clock.clockScale
+        days.values[row - 1] - clocks.0 * scale, days.values[row] - clocks.1 * scale
       )
       guard midnights.0 == midnights.1 else { continue }
       if clocks.1 > clocks.0 { rises += 1 } else if clocks.1 < clocks.0 { falls += 1 }

@@ -37,7 +37,8 @@ extension DataTable.Column {
     let readings = details.inference.readings
     return details.twoParts != .minutesAndSeconds
       && (readings.contains(.clock)
-        || (readings.contains(.looseClock) && (isNamedLikeClock || details.isOfShifts)))
+        || readings.contains(.looseClock)
+          && (isNamedLikeClock || details.isClock || details.goesOnWithinDays))
   }
 
   /// Whether its values are hours and minutes where they serve as x, though minutes and seconds elsewhere.
@@ -65,60 +66,6 @@ extension DataTable.Column {
     return kind == .duration && details.twoParts != .minutesAndSeconds && !canBeTimeOfDay
       && (readings.contains(.lateClock)
         || readings.contains(.looseLateClock) && isNamedLikeClock)
-  }
-
-  /// Whether it has one of the usual names of times of the day.
-  package var isNamedLikeClock: Bool {
-    !words.isDisjoint(with: DataTable.Column.clockWords)
-  }
-
-  static let clockWords = Set([
-    "time", "clock", "hour", "uhrzeit", "zeit", "heure", "hora", "ora", "tijd", "uur", "tid", "utc",
-    "local",
-    "stunde", "hhmm", "horario", "horário", "orario", "klo", "kello", "godzina", "klockslag",
-    "klokkeslett",
-  ]).union(crossings)
-
-  /// What begins or ends a way.
-  private static let crossings: Set<String> = [
-    "abfahrt", "ankunft", "departure", "arrival", "départ", "arrivée", "vertrek", "aankomst",
-    "salida", "llegada", "partenza", "arrivo", "avgång", "avgang", "ankomst", "lähtö",
-  ]
-
-  /// Whether it has a name of times at which somebody leaves or comes.
-  var isNamedLikeCrossing: Bool { !words.isDisjoint(with: DataTable.Column.crossings) }
-
-  /// What begins or ends the day of a shop, or of the sun.
-  private static let openings: Set<String> = [
-    "opens", "closes", "opening", "closing", "sunrise", "sunset", "ouverture", "fermeture",
-    "öffnung", "öffnet", "schließt", "schließung", "schliessung", "apertura", "cierre", "chiusura",
-    "abertura", "fechamento", "aufgang", "untergang", "lever", "coucher",
-  ]
-
-  /// What counts hours, in people's languages.
-  private static let hourWords: Set<String> = [
-    "h", "hh", "hr", "hrs", "hour", "hours", "std", "stunden", "uren", "uur", "heures", "horas",
-    "ore", "timmar", "tim", "godz", "godziny", "godzin", "tuntia", "hodin", "óra",
-  ]
-
-  /// What the header says of cells of two parts; `(u:mm)` are hours, too.
-  fileprivate var statedParts: DataTable.TwoParts? {
-    if canBeTimeOfDay, !words.isDisjoint(with: DataTable.Column.openings) {
-      return .hoursAndMinutes
-    }
-    if !words.isDisjoint(with: DataTable.Column.hourWords) || unit == "u"
-      || name.lowercased().contains(/\b(?:u{1,2}|t{1,2}|g)[:.]m/)
-    {
-      return .hoursAndMinutes
-    }
-    let minutes = [
-      "m", "mm", "min", "mins", "minute", "minutes", "minuten", "s", "ss", "sec", "seconds", "pace",
-    ]
-    return words.isDisjoint(with: minutes) ? nil : .minutesAndSeconds
-  }
-
-  var words: Set<String> {
-    Set(name.lowercased().split { !$0.isLetter }.map(String.init))
   }
 
   /// The unit that stands in brackets at the end of the header, `mmHg` of `pressure (mmHg)`, else behind
@@ -149,7 +96,7 @@ extension DataTable {
         ((figures / 100).rounded(.down) * 60 + figures.truncatingRemainder(dividingBy: 100)) * 60
       }
     }
-    settleShifts()
+    settleClocks()
     for index in columns.indices where columns[index].isOfTwoParts && !isPlace(index) {
       settleParts(ofColumnAt: index)
     }
@@ -162,19 +109,33 @@ extension DataTable {
     }
   }
 
-  /// Times such as `9:00` are those of the day where two columns beside one of days are called by where intervals begin and
-  /// end.
-  private mutating func settleShifts() {
-    guard columns.contains(where: areDays) else { return }
+  /// Times such as `9:00` beside a column of days are those of the day where somebody says that both are the axis, where two
+  /// columns are called by where intervals begin and end, and where they go on within each day as a clock does.
+  private mutating func settleClocks() {
+    guard let days = columns.first(where: areDays) else { return }
     let loose = columns.indices.filter {
       columns[$0].kind == .duration && columns[$0].details.inference.readings.contains(.looseClock)
     }
+    for index in loose {
+      let column = columns[index]
+      columns[index].details.isClock = isStatedPlace(column) && isStatedPlace(days)
+      columns[index].details.goesOnWithinDays =
+        !column.details.inference.readings.contains(.clock) && runsThroughDay(column)
+        && ascendsWithin(days, column, haveClock: false)
+    }
     for first in loose {
       for second in loose where columns[first].isNamedLikeBeginning(of: columns[second]) {
-        columns[first].details.isOfShifts = true
-        columns[second].details.isOfShifts = true
+        columns[first].details.isClock = true
+        columns[second].details.isClock = true
       }
     }
+  }
+
+  /// Whether times go on into the evening, or begin no earlier than in the morning, unlike what has passed since a start.
+  private func runsThroughDay(_ column: Column) -> Bool {
+    let known = column.values.lazy.filter { !$0.isNaN }.map { $0 * column.clockScale }
+    guard let least = known.min(), let most = known.max() else { return false }
+    return least >= 5 * 3600 || most >= 20 * 3600
   }
 
   /// Whether the numbers of a column are hours and minutes without a sign between them: `0607`, `2350`.
@@ -405,7 +366,9 @@ extension DataTable {
       return parts == 2 ? seconds * 60 : seconds
     }
     // Beside `22:41:30` in a column of the time `02:00` is one, too.
-    if column.isTimeOfDayAsX, !column.isOfTwoParts { return seconds * 60 }
+    if column.isTimeOfDayAsX || column.details.isJoined, !column.isOfTwoParts {
+      return seconds * 60
+    }
     // In `05:10:00` and later `07:00` is no 7 minutes.
     let known = column.isOfTwoParts ? [] : column.values.filter { !$0.isNaN }
     guard let least = known.min(), let most = known.max(), least > 0, seconds < least,
@@ -422,12 +385,26 @@ extension DataTable {
         advice: .option("durations", ["h:mm"]))
     }
     guard column.isOfTwoParts, column.details.twoParts == nil, column.hasValues,
-      !(isAxis && column.isClockAsX)
+      case let areHours = isAxis && column.isClockAsX, !areHours || mayBeStopwatch(column)
     else { return nil }
+    let names = ["minutes and seconds", "hours and minutes"]
     return place(
       column, row: firstValue(column),
-      expected: "minutes and seconds, which were read, or hours and minutes",
-      advice: .option("durations", ["m:ss", "h:mm"]))
+      expected: "\(names[areHours ? 1 : 0]), which were read, or \(names[areHours ? 0 : 1])",
+      advice: .option(
+        "durations",
+        columns.contains { $0.kind == .clock && $0.number != column.number }
+          ? ["h:mm", "m:ss"] : ["m:ss", "h:mm"]))
+  }
+
+  /// Whether times of the day that begin at `00:00` and end before the evening may be a stopwatch's: those of a day are of
+  /// all of it, and those that are called so begin when something opens.
+  private func mayBeStopwatch(_ column: Column) -> Bool {
+    let evening = 20.0 * 60
+    guard column.values.count > 3, column.values.first == 0, let last = column.values.last,
+      last < evening, column.values.contains(where: { $0.truncatingRemainder(dividingBy: 60) != 0 })
+    else { return false }
+    return column.words.isDisjoint(with: Column.clockWords.subtracting(Column.looseClockWords))
   }
 }
 

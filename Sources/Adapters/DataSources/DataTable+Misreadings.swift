@@ -74,7 +74,7 @@ extension DataTable {
     return place(
       column, row: firstValue(column),
       expected: "a time of the day, as the column is called: a number was read",
-      advice: .option("dateFormat", [format]))
+      advice: options.dateFormat == nil ? .option("dateFormat", [format]) : nil)
   }
 
   /// The format by which all numbers are days of a year, `29.04`; nil where some cannot be.

@@ -55,6 +55,10 @@ extension DataTable {
       columns[column].kind == .time
         && columns[column].values.contains { $0.remainder(dividingBy: 86_400) != 0 }
     }
+    // Where each day stands once but for few rows, these are there twice.
+    let isRare =
+      names.count == 1 && columns[names[0]].kind == .time && repeats.count * 10 <= rowCount
+    if try isRare && tells(names) { return repeats }
     // A time and a value may be like others by themselves, and hardly two and more one behind the other.
     guard columns.count > 2 else {
       let isBlock = isLogged && cells.haveBlock(repeats.isFirst, in: own, ofRows: 2)

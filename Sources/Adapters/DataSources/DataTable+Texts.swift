@@ -147,16 +147,20 @@ extension DataTable {
   /// longest first; nil where another text is among them, or none.
   private func wordsBehindNumbers(of column: Column) -> [String]? {
     guard let names = texts()?[column.number - 1].names, !names.isEmpty else { return nil }
-    var words: Set<String> = []
-    for name in names {
+    var (words, rest): (Set<String>, [String]) = ([], [])
+    for name in names where !GapMarks.holds(name) {
       let cell = Array(name.utf8)
       let isPlain = NumberText.decoration(of: name) == NumberText.Decoration.none
-      guard cell.first.map(isDigit) == true,
-        let flags = isPlain ? [] : GrowingColumn.flags(around: cell)
-      else { return nil }
-      words.formUnion(flags)
+      guard cell.first.map(isDigit) == true else { return nil }
+      if let flags = isPlain ? [] : GrowingColumn.flags(around: cell) {
+        words.formUnion(flags)
+      } else {
+        rest.append(name)
+      }
       guard words.count <= DataTable.mostWordsBehind else { return nil }
     }
+    // `7ks` beside `12 ks`.
+    guard rest.allSatisfy({ words.contains(String($0.drop { !$0.isLetter })) }) else { return nil }
     return words.isEmpty ? nil : words.sorted { ($1.count, $0) < ($0.count, $1) }
   }
 
@@ -189,9 +193,12 @@ extension DataTable {
     var words: [(column: String, texts: [String])] = []
     for (known, own) in zip(columns, texts) where known.kind == .text {
       let names = Set(own.names)
+      // `N` is a night shift as well.
       let isSummary = own.names.map { name in
         SummaryWords.isSummary(name, among: names)
-          || known.name == column && (name == text || SummaryWords.statistic(name) != nil)
+          || known.name == column
+            && (name == text
+              || SummaryWords.statistic(name) != nil && name.count > 1)
       }
       // A word that each row has tells none from the others: `all` of a system's processors.
       guard isSummary.contains(true), Set(own.codes).count > 1 else { continue }

@@ -12,22 +12,24 @@ enum TimePart: CaseIterable {
     case .year:
       [
         "year", "jahr", "année", "annee", "año", "ano", "anno", "jaar", "yyyy", "yr", "yy", "år",
-        "vuosi", "rok", "isoyear",
+        "vuosi", "rok", "év", "isoyear",
       ]
-    case .quarter: ["quarter", "quartal", "trimestre", "kvartal", "kwartaal", "kwartał"]
+    case .quarter:
+      ["quarter", "quartal", "trimestre", "kvartal", "kwartaal", "kwartał", "čtvrtletí"]
     case .month:
       [
         "month", "monat", "mois", "mes", "mês", "mese", "maand", "månad", "måned", "kuukausi",
-        "miesiąc",
+        "miesiąc", "kk", "mnd", "měsíc", "mesiac", "hónap",
       ]
     case .week:
       [
         "week", "woche", "kalenderwoche", "kw", "semaine", "semana", "settimana", "vecka", "uge",
-        "uke", "viikko", "tydzień", "isoweek",
+        "uke", "viikko", "vko", "vk", "tydzień", "týden", "hét", "isoweek",
       ]
     case .day:
       [
         "day", "tag", "jour", "dia", "día", "giorno", "dag", "dayofmonth", "dom", "päivä", "dzień",
+        "den", "deň", "nap",
       ]
     case .dayOfYear:
       [
@@ -37,9 +39,9 @@ enum TimePart: CaseIterable {
     case .hour:
       [
         "hour", "stunde", "heure", "hora", "ora", "uur", "hourofday", "std", "uhrzeit", "timme",
-        "tunti", "godzina", "godz", "hourending", "he",
+        "tunti", "godzina", "godz", "hodina", "hod", "óra", "hourending", "he",
       ]
-    case .minute: ["minute", "minuto", "minuut", "minut", "minuta"]
+    case .minute: ["minute", "minuto", "minuut", "minut", "minuta", "perc"]
     }
   }
 

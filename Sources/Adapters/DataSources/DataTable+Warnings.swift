@@ -56,7 +56,7 @@ extension DataTable {
     found += values.compactMap { warningOfFigures($0) }
     // A time that is measured may be one of a stopwatch, and an hour is one of the clock.
     if case .x(let column) = axis, column.isNamedLikeClock, column.unit == nil,
-      column.words.isDisjoint(with: ["time", "zeit", "tijd", "tid", "utc", "local"]),
+      column.words.isDisjoint(with: Column.looseClockWords.union(["utc", "local"])),
       !taken.contains(column.number)
     {
       found += [warningOfFigures(column, isClock: true)].compactMap(\.self)
@@ -68,7 +68,9 @@ extension DataTable {
       taken.contains(column.number) || column.number == axis.column?.number
         || options.comparedColumns.contains { $0.means(column.name, at: column.number - 1) }
     }.compactMap(warningOfGroups)
-    found += values.compactMap(warningOfOddGroups) + values.compactMap(warningOfLoneGroup)
+    found += values.compactMap {
+      warningOfOddGroups($0) ?? warningOfLoneGroup($0) ?? warningOfPoints($0)
+    }
     let read = values + [axis.column].compactMap(\.self).filter { !taken.contains($0.number) }
     found += read.compactMap(warningOfMixedSigns)
     found += values.compactMap(warningOfSigns) + values.compactMap(warningOfBirths)
@@ -176,7 +178,9 @@ extension DataTable {
       ]
     case .number:
       if let warning = unjoined(column, besides: axis) { return [warning] }
-      if case .index = axis, column.holdsMonths, isNamedLikeTime(column) || column.isNamedLikePart {
+      if axis.column == nil || axis.column?.number == column.number, timeNumber(axis) == nil,
+        column.holdsMonths, isNamedLikeTime(column) || column.isNamedLikePart
+      {
         return [
           place(
             column, row: firstValue(column), expected: "a date",
@@ -201,6 +205,13 @@ extension DataTable {
         column.number != timeNumber(axis), column.hasValues,
         let row = column.values.firstIndex(where: { !$0.isNaN })
       else { return [] }
+      if isShortWeek(column) {
+        return [
+          place(
+            column, row: row, expected: "a week of a year: a number was read",
+            advice: .option("dateFormat", ["%y%V"]))
+        ]
+      }
       let value = column.values[row]
       let areWhole = column.values.allSatisfy { $0.isNaN || $0 == $0.rounded() }
       // 1954 to 2119, which no count of seconds or days of one's own begins with.
@@ -212,7 +223,7 @@ extension DataTable {
       else { return [] }
       let format =
         figures ?? DateFormat.guess("\(Int(value))")
-        ?? (areExcel ? "excel" : isShortDate(column) ? "%y%m%d" : nil)
+        ?? (areExcel ? "excel" : shortDateFormat(column))
       return [
         place(
           column, row: row, expected: "a date",
@@ -327,18 +338,33 @@ extension DataTable {
           ?? (areMonths
             ? .option("dateFormat", ["%m.%Y"])
             : areExcel && !column.isNamedLikeJulian
-              ? .option("dateFormat", ["excel"]) : .column("x", number: column.number)))
+              ? .option("dateFormat", ["excel"])
+              : shortDateFormat(column).map { .option("dateFormat", [$0]) }
+                ?? .column("x", number: column.number)))
     ]
   }
 
-  /// Whether whole numbers are dates whose year has two digits: `260101`.
-  private func isShortDate(_ column: Column) -> Bool {
-    guard let format = DateFormat("%y%m%d") else { return false }
-    return column.values.allSatisfy { value in
-      guard !value.isNaN, let number = Int(exactly: value) else { return value.isNaN }
-      let figures = Array("\(number)".utf8)
-      return figures.count == 6 && format.time(figures.span, in: figures.indices) != nil
+  /// The format by which whole numbers are dates whose year has two digits, `260101` or `010126`; nil where they are none.
+  private func shortDateFormat(_ column: Column) -> String? {
+    ["%y%m%d", "%d%m%y"].first { text in
+      guard let format = DateFormat(text) else { return false }
+      return column.values.allSatisfy { value in
+        guard let number = Int(exactly: value), number > 9999 else { return value.isNaN }
+        let figures = Array((number < 100_000 ? "0" : "") + "\(number)").compactMap(\.asciiValue)
+        return figures.count == 6 && format.time(figures.span, in: figures.indices) != nil
+      }
     }
+  }
+
+  /// Whether numbers that are called weeks go from `2452` on to `2501`.
+  private func isShortWeek(_ column: Column) -> Bool {
+    column.isNamedLikeWeek
+      && column.values.allSatisfy {
+        $0.isNaN
+          || (1001...9953).contains($0)
+            && (1...53).contains($0.truncatingRemainder(dividingBy: 100))
+      }
+      && zip(column.values, column.values.dropFirst()).contains { $1 - $0 > 40 }
   }
 
   private func timeNumber(_ axis: Axis) -> Int? {

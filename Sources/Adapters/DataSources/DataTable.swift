@@ -98,8 +98,10 @@ package struct DataTable: Sendable {
     /// What a length of time in two parts counts, where something says it.
     var twoParts: TwoParts?
 
-    /// Whether it is called by where intervals begin or end that another one has, beside a column of days.
-    var isOfShifts = false
+    /// Whether beside a column of days it is called by where intervals begin or end that another one has, or stated as the axis.
+    var isClock = false
+    /// Whether its times go on within each day of the column beside it, as those of a clock do.
+    var goesOnWithinDays = false
     /// Whether its `23:59:30` and then `00:00:00` are times of the day, whatever it is called.
     var passesMidnight = false
     /// Whether whole numbers have three decimals, `1.000`, and are read as such.

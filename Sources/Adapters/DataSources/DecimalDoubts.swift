@@ -93,6 +93,35 @@ extension DataTable {
     )
   }
 
+  /// What to tell of `2.400` among `3150` and `2900`, which with a decimal point is far from all of them.
+  func warningOfPoints(_ column: Column) -> DataError? {
+    guard column.kind == .number, options.decimal == nil, options.thousands == nil else {
+      return nil
+    }
+    var (least, most, count) = (Double.infinity, 0.0, 0)
+    for value in column.values where value.magnitude >= 1000 {
+      guard value == value.rounded() else { return nil }
+      (least, most) = (min(least, value.magnitude), max(most, value.magnitude))
+      count += 1
+    }
+    let small = column.values.indices.filter {
+      column.values[$0] != 0 && column.values[$0].magnitude < 1000
+    }
+    // Many with three decimals are measured so.
+    guard let row = small.first, small.count <= count,
+      small.allSatisfy({
+        let value = column.values[$0].magnitude
+        return value * 100 <= least && (least / 10...most * 10).contains(value * 1000)
+      }),
+      cell(column, row: row)?.foundText.contains(/^\D{0,3}[1-9]\d{0,2}\.\d{3}\D{0,3}$/) == true
+    else { return nil }
+    return place(
+      column, row: row,
+      expected:
+        "a number near the others: a decimal point was read, and it may stand between thousands",
+      advice: .option("thousands", ["."]))
+  }
+
   /// What to tell of numbers that may be groups and were read as decimals, or the reverse.
   func warningOfGroups(_ column: Column) -> DataError? {
     let inference = column.details.inference

@@ -2,7 +2,7 @@
 ///
 /// A column of numbers or lengths of time is read with such cells as gaps, which is told: who means a value by one of them,
 /// as 0 by `-`, has to say so. Any other text among numbers is an error.
-enum GapMarks {
+package enum GapMarks {
   /// Words and errors of spreadsheets, in small letters.
   private static let words: Set<String> = [
     "#div/0!", "#name?", "#null!", "#num!", "#ref!", "#value!", "#wert!", "#bezug!", "#valeur!",
@@ -22,7 +22,7 @@ enum GapMarks {
   }
 
   /// The same of a text.
-  static func holds(_ text: String) -> Bool {
+  package static func holds(_ text: String) -> Bool {
     let parts = text.split(separator: " ", maxSplits: 1)
     guard let mark = parts.first else { return false }
     // A unit may stand behind it, as behind the numbers: `--- km/h`.

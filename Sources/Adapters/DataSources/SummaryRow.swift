@@ -98,23 +98,24 @@ package enum SummaryWords {
   private static let totals = lines(
     """
     total totals subtotal totale totaal totalt totalsumme gesamt gesamtsumme insgesamt summe zwischensumme sum summa
-    delsumma zwischentotal teilsumme subtotale subtotaal zw.-total jahressumme gesamtstadt gesamtjahr somme suma razem ogółem łącznie podsumowanie całość w·sumie yhteensä sammanlagt σ Σ grand·total total·geral total·general total·général
+    delsumma zwischentotal teilsumme subtotale subtotaal zw.-total jahressumme gesamtstadt gesamtjahr somme suma razem ogółem łącznie podsumowanie całość celkem součet spolu összesen ukupno skupaj toplam w·sumie yhteensä sammanlagt σ Σ grand·total total·geral total·general total·général
     sub·total sous-total i·alt in·totaal overall ytd year·to·date cumulative·total
     """)
   /// What stands before the name of what is summed up: `Subtotal 41`.
   private static let totalsOf = [
     "total ", "totale ", "sum ", "summe ", "gesamt ", "subtotal ", "sub-total ", "sous-total ",
-    "zwischensumme ", "delsumma ",
+    "zwischensumme ", "delsumma ", "somme ", "suma ", "i alt ", "totalt ", "totaal ",
+    "razem ", "celkem ",
   ]
   /// What stands behind it.
   private static let endsOfTotals = [
     " total", " totals", " subtotal", " sub-total", " gesamt", " insgesamt", " summe", " totaal",
-    " i alt", " totalt",
+    " i alt", " totalt", " celkem", " razem",
   ]
   private static let means = lines(
     """
     average mean mittelwert durchschnitt schnitt moyenne média promedio medelvärde gennemsnit gjennomsnitt gemiddelde
-    keskiarvo średnia avg avg. mittel ø
+    keskiarvo średnia průměr priemer átlag avg avg. mittel ø
     """)
   /// What may be a name of something else as well.
   private static let wholes = lines(

@@ -116,6 +116,11 @@ package enum TextEncoding: String, CaseIterable, Hashable, Sendable {
       hasStroke = hasStroke || byte == 0xF8 || byte == 0xD8
       hasOther = hasOther || TextEncoding.czech.contains(byte)
       if encoding == .latin1, hasStroke, hasOther, !hadBoth { count += 1 }
+      if encoding == .latin1, TextEncoding.endsWords(byte), next == .small,
+        byte != 0xE8 || "aeiouy".utf8.contains(bytes[index + 1])
+      {
+        count += 1
+      }
       // Cyrillic stands beside its own letters.
       if encoding == .cp1251, isUpper != (index > 0 && bytes[index - 1] >= 0x80), own != .blank,
         last != .blank
@@ -126,6 +131,10 @@ package enum TextEncoding: String, CaseIterable, Hashable, Sendable {
     }
     return count
   }
+
+  /// Whether `ì` or `ù` of Latin-1, which Italian and French have at ends of words, or `è`, which they have before no vowel:
+  /// in cp1250 these are `ě`, `ů` and `č`.
+  private static func endsWords(_ byte: UInt8) -> Bool { [0xEC, 0xF9, 0xE8].contains(byte) }
 
   /// Č, ě, ů, š and ž of cp1250, in both sizes.
   private static let czech: Set<UInt8> = [

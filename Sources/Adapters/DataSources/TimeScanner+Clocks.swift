@@ -12,6 +12,10 @@ extension TimeScanner {
     if skip(UInt8(ascii: ":")) { return true }
     _ = skip(UInt8(ascii: ","))
     skipBlanks()
+    if at > start, skip(word: "klo") || skip(word: "kl") {
+      _ = skip(UInt8(ascii: "."))
+      skipBlanks()
+    }
     return at > start
   }
 

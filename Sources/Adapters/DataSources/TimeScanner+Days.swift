@@ -102,6 +102,8 @@ extension TimeScanner {
     if mark == UInt8(ascii: "/"), first.digits == 2, let year = number(4...4) {
       return isAtEnd ? days(.month, first.value, of: year.value) : nil
     }
+    // `1. 3. 2024` in Czech and Slovene.
+    if mark == UInt8(ascii: ".") { skipBlanks() }
     guard let middle = number(1...2) else { return nil }
     // The Danes write `01/05-2024`, with the day first.
     var danish = self
@@ -124,6 +126,7 @@ extension TimeScanner {
         readings: .yearFirst,
         first: CivilDate(year: first.value, month: middle.value, day: last.value))
     }
+    if mark == UInt8(ascii: ".") { skipBlanks() }
     guard first.digits <= 2,
       let year = number(4...4)?.value ?? (mayHaveShortYear ? shortYear() : nil)
     else { return nil }

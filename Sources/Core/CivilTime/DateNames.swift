@@ -1,5 +1,5 @@
-/// What months, weekdays and periods are called in files, besides English: in Danish, Dutch, Finnish, French, German,
-/// Italian, Norwegian, Polish, Portuguese, Spanish and Swedish.
+/// What months, weekdays and periods are called in files, besides English: in Czech, Danish, Dutch, Finnish, French, German,
+/// Hungarian, Italian, Norwegian, Polish, Portuguese, Slovak, Spanish and Swedish.
 package enum DateNames {
   /// A part of a year that is counted within it.
   package enum Period: Hashable, Sendable {
@@ -40,36 +40,37 @@ package enum DateNames {
   /// A line for each month.
   private static let months = numbers(
     """
-    januar jänner jaenner jän janvier janv enero ene gennaio gen januari janeiro tammikuu tammikuuta tammi styczeń stycznia sty
-    februar feber février fevrier févr fevr fév fev febrero febbraio februari fevereiro helmikuu helmikuuta helmi luty lutego lut
-    märz maerz mrz mär mars marzo maart mrt marts março marco maaliskuu maaliskuuta maalis marzec marca
-    avril avr abril abr aprile huhtikuu huhtikuuta huhti kwiecień kwietnia kwi
-    mai mayo maggio mag mei maj maja maio toukokuu toukokuuta touko
-    juni juin junio giugno giu junho kesäkuu kesäkuuta kesä czerwiec czerwca cze
-    juli juillet juill juil julio luglio lug julho heinäkuu heinäkuuta heinä lipiec lipca lip
-    août aout agosto ago augustus augusti elokuu elokuuta elo sierpień sierpnia sie
-    septembre septiembre settembre set setembro syyskuu syyskuuta syys wrzesień września wrz
-    oktober okt octobre octubre ottobre ott outubro out lokakuu lokakuuta loka październik października paź
-    novembre noviembre novembro marraskuu marraskuuta marras listopad listopada lis
-    dezember dez décembre decembre déc diciembre dicembre dic dezembro desember des joulukuu joulukuuta joulu grudzień grudnia gru
+    januar jänner jaenner jän janvier janv enero ene gennaio gen januari janeiro tammikuu tammikuuta tammi styczeń stycznia sty leden ledna led január
+    februar feber février fevrier févr fevr fév fev febrero febbraio februari fevereiro helmikuu helmikuuta helmi luty lutego lut únor února úno február
+    märz maerz mrz mär mars marzo maart mrt marts março marco maaliskuu maaliskuuta maalis marzec marca březen března bře marec március márc
+    avril avr abril abr aprile huhtikuu huhtikuuta huhti kwiecień kwietnia kwi duben dubna dub apríl április ápr
+    mai mayo maggio mag mei maj maja maio toukokuu toukokuuta touko květen května kvě máj május
+    juni juin junio giugno giu junho kesäkuu kesäkuuta kesä czerwiec czerwca cze červen června čvn jún június
+    juli juillet juill juil julio luglio lug julho heinäkuu heinäkuuta heinä lipiec lipca lip červenec července čvc júl július
+    août aout agosto ago augustus augusti elokuu elokuuta elo sierpień sierpnia sie srpen srpna srp augusztus
+    septembre septiembre settembre set setembro syyskuu syyskuuta syys wrzesień września wrz září zář szeptember szept
+    oktober okt octobre octubre ottobre ott outubro out lokakuu lokakuuta loka październik października paź říjen října říj október
+    novembre noviembre novembro marraskuu marraskuuta marras listopad listopada lis listopadu
+    dezember dez décembre decembre déc diciembre dicembre dic dezembro desember des joulukuu joulukuuta joulu grudzień grudnia gru prosinec prosince pro
     """
   ).compactMapValues(\.first)
 
   /// A line for each weekday.
   private static let weekdays = numbers(
     """
-    mo montag lun lundi lunes lunedì ma maandag maanantai seg segunda må mån måndag man mandag pon poniedziałek
-    di dienstag mar mardi martes martedì dinsdag ter terça ti tis tisdag tir tirsdag tiistai wt wtorek
-    mi mittwoch mer mercredi miércoles mié mercoledì wo woensdag qua quarta on ons onsdag ke keskiviikko śr środa
-    do donnerstag jeu jeudi jueves jue giovedì gio donderdag qui quinta to tor tors torsdag torstai czw czwartek
-    fr freitag ven vendredi viernes vie venerdì vr vrijdag sex sexta fre fredag pe perjantai pt piątek
-    sa samstag sonnabend sam samedi sábado sáb sabato sab za zaterdag lö lör lördag lø lør lørdag la lauantai sob sobota
-    so sonntag dim dimanche domingo dom domenica do zo zondag sö sön söndag sø søn søndag su sunnuntai nd niedz niedziela
+    mo montag lun lundi lunes lunedì ma maandag maanantai seg segunda må mån måndag man mandag pon poniedziałek po pondělí pondelok hétfő
+    di dienstag mar mardi martes martedì dinsdag ter terça ti tis tisdag tir tirsdag tiistai wt wtorek út úterý utorok kedd
+    mi mittwoch mer mercredi miércoles mié mercoledì wo woensdag qua quarta on ons onsdag ke keskiviikko śr środa st středa streda szerda
+    do donnerstag jeu jeudi jueves jue giovedì gio donderdag qui quinta to tor tors torsdag torstai czw czwartek čt čtvrtek št štvrtok csütörtök
+    fr freitag ven vendredi viernes vie venerdì vr vrijdag sex sexta fre fredag pe perjantai pt piątek pá pátek pi piatok péntek
+    sa samstag sonnabend sam samedi sábado sáb sabato sab za zaterdag lö lör lördag lø lør lørdag la lauantai sob sobota szombat
+    so sonntag dim dimanche domingo dom domenica do zo zondag sö sön söndag sø søn søndag su sunnuntai nd niedz niedziela ne neděle nedeľa vasárnap
     """)
 
   private static let periods = Dictionary(
     uniqueKeysWithValues: [
-      Period.week: "w kw v s wk week woche vecka semana semaine settimana sem uke uge vk viikko",
+      Period.week:
+        "w kw v s wk week woche vecka semana semaine settimana sem uke uge vk viikko týden kt hét",
       .month: "m", .quarter: "q k t kv",
     ].flatMap { period, words in words.split(separator: " ").map { (String($0), period) } })
 
@@ -77,7 +78,7 @@ package enum DateNames {
     "date", "datum", "day", "time", "timestamp", "datetime", "date_time", "fecha", "data", "dato",
     "zeit", "uhrzeit", "buchungstag", "valuta", "wertstellung", "jour", "día", "giorno",
     "zeitpunkt", "dataora", "fechahora", "istante", "instante", "horodatage", "tijdstip",
-    "tidpunkt", "tidspunkt", "päivämäärä", "pvm", "aika", "日期", "日付", "날짜",
+    "tidpunkt", "tidspunkt", "dátum", "päivämäärä", "pvm", "aika", "日期", "日付", "날짜",
   ]
 
   /// The numbers of the lines in which each word stands.

@@ -21,7 +21,7 @@ enum ColumnCalendar {
     else { return nil }
     let months = names.compactMap(ColumnCalendar.month)
     let numbers = names.compactMap(ColumnCalendar.number)
-    let clocks = names.compactMap(ColumnCalendar.clock)
+    let clocks = ColumnCalendar.clocks(names)
     let dates = rows.map(\.date)
     if months.count == names.count, dates.allSatisfy({ $0.month == 1 && $0.day == 1 }) {
       // `Apr … Dec, Jan … Mar` of a year that ends in the next one.
@@ -83,21 +83,44 @@ enum ColumnCalendar {
     text.lowercased().wholeMatch(of: #/q[1-4]|h[12]|[1-4]\. ?quartal|[12]\. ?halbjahr/#) != nil
   }
 
-  /// The number of `7`, `07`, `H7`, `hour 7`, `7h`, and the first of `07h-08h`.
+  /// The number of `7`, `07`, `H7`, `hour 7`, `7h`, `HE0700`, and the first of `07h-08h`.
   private static func number(_ text: String) -> Int? {
     let letters = text.prefix { !$0.isNumber }.lowercased().filter(\.isLetter)
     let words = [
       "", "h", "hr", "he", "hour", "std", "stunde", "heure", "hora", "ora", "uur", "d", "day",
-      "tag",
+      "tag", "int",
     ]
     guard words.contains(letters), case let figures = String(text.drop { !$0.isNumber }) else {
       return nil
     }
+    if figures.count == 4, figures.hasSuffix("00") { return Int(figures.prefix(2)) }
     return Int(figures) ?? HeaderName.hour(figures)
   }
 
-  /// The seconds since midnight of `06:00`, `6:15`, `24:00`.
+  /// The seconds since midnight of headers, of which one behind all others is the next midnight; fewer where some are none.
+  private static func clocks(_ names: [String]) -> [Double] {
+    var clocks = names.compactMap(clock)
+    // `0015` beside `0100`: hours alone have numbers.
+    if clocks.isEmpty, names.contains(where: { $0.count == 4 && !$0.hasSuffix("00") }),
+      names.allSatisfy({ $0.count == 4 && $0.allSatisfy(\.isNumber) })
+    {
+      clocks = names.compactMap { clock("\($0.prefix(2)):\($0.suffix(2))") }
+    }
+    if clocks.count > 1, clocks.last == 0, clocks.first ?? 0 > 0 {
+      clocks[clocks.count - 1] = 86_400
+    }
+    return clocks
+  }
+
+  /// The seconds since midnight of `06:00`, `6:15`, `24:00`, `1:00 PM`, `1pm`, and the first of `06:00-07:00`.
   private static func clock(_ text: String) -> Double? {
+    if let span = text.wholeMatch(of: #/(\d\d?:\d\d) ?[-–] ?\d\d?:\d\d/#) {
+      return clock(String(span.1))
+    }
+    if let half = text.lowercased().wholeMatch(of: #/(1[0-2]|0?[1-9])(:[0-5]\d)? ?([ap])\.?m\.?/#) {
+      let time = clock("\(half.1)\(half.2 ?? ":00")") ?? 0
+      return time.truncatingRemainder(dividingBy: 43_200) + (half.3 == "p" ? 43_200 : 0)
+    }
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count), parts[0].count <= 2,
       parts.dropFirst().allSatisfy({ $0.count == 2 })

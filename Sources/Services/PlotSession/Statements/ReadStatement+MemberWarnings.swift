@@ -30,7 +30,8 @@ extension ReadStatement {
     _ members: [(name: String, entry: SeriesEntry)], of keyName: String, isOneColumn: Bool,
     _ transaction: inout Transaction
   ) {
-    guard members.count > 2, let first = members.first?.entry.samples, first.count > 1,
+    guard members.count > 2, let first = members.first?.entry.samples, first.count > 0,
+      first.count > 1 || members.count > 3,
       members.allSatisfy({
         $0.entry.samples.count == first.count && $0.entry.samples.positions == first.positions
       })

@@ -87,7 +87,9 @@ extension ReadStatement {
       isHour
       ? clocks.map(adviceOfZone)
       : adviceOfFoot(in: table, from: row(index)) ?? adviceOfVersions(on: axis, in: table)
-        ?? adviceOfClock(on: axis, in: table) ?? adviceOfYear(on: axis, back: previous - place)
+        ?? adviceOfOwnDates(on: axis, in: table) ?? adviceOfHalfDays(places, on: axis, in: table)
+        ?? adviceOfClock(on: axis, in: table)
+        ?? adviceOfYear(on: axis, back: previous - place)
         ?? adviceOfRepeats(places, in: table, row: row)
         ?? parting.map { "\(self.advice(.by($0))) for one line each, else \(self.advice(.sort))" }
         ?? self.advice(.sort)
@@ -142,6 +144,32 @@ extension ReadStatement {
       return nil
     }
     return table.clockFormat(column).map { advice(.option("dateFormat", [$0])) }
+  }
+
+  /// What to write where dates were asked for, and those of another column go back.
+  private func adviceOfOwnDates(on axis: DataTable.Axis, in table: DataTable) -> String? {
+    guard case .time(let other) = axis, reading.time == nil, reading.names.count == 1,
+      let stated = reading.column, let first = stated.items.first, stated.items.count == 1,
+      let column = try? settings.column(first, "column", in: table, fail), column.kind == .time,
+      column.number != other.number
+    else { return nil }
+    var (own, sorted) = (reading, reading)
+    own.time = stated
+    own = own.following(.sort)[0]
+    sorted = sorted.following(.sort)[0]
+    return
+      "write `\(Statement(.read(own)).source)` for its own dates, else `\(Statement(.read(sorted)).source)`"
+  }
+
+  /// What is to be done where clocks beside days show no hour behind 12, and go back within several days.
+  private func adviceOfHalfDays(
+    _ places: [Double], on axis: DataTable.Axis, in table: DataTable
+  ) -> String? {
+    guard case .time(let days) = axis, let clock = table.clockOfHalfDays(days, at: places) else {
+      return nil
+    }
+    return
+      "'\(printable(clock.name))' seems to be a clock of 12 hours: the file has to say which are AM and which PM"
   }
 
   /// How many members a second column may make of each.

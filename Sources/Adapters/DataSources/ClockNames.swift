@@ -1,0 +1,60 @@
+// What headers call times of the day and lengths of time, in people's languages.
+
+extension DataTable.Column {
+  /// Whether it has one of the usual names of times of the day.
+  package var isNamedLikeClock: Bool {
+    !words.isDisjoint(with: DataTable.Column.clockWords)
+  }
+
+  /// Those that are as good names for what has passed.
+  static let looseClockWords: Set<String> = ["time", "zeit", "tijd", "tid", "čas", "idő"]
+
+  static let clockWords = Set([
+    "time", "clock", "hour", "uhrzeit", "zeit", "heure", "hora", "ora", "tijd", "uur", "tid", "utc",
+    "local",
+    "stunde", "hhmm", "horario", "horário", "orario", "klo", "kello", "godzina", "klockslag",
+    "klokkeslett", "kl", "čas", "hodina", "hod", "godz", "idő", "óra", "klockan",
+  ]).union(crossings)
+
+  /// What begins or ends a way.
+  private static let crossings: Set<String> = [
+    "abfahrt", "ankunft", "departure", "arrival", "départ", "arrivée", "vertrek", "aankomst",
+    "salida", "llegada", "partenza", "arrivo", "avgång", "avgang", "ankomst", "lähtö",
+  ]
+
+  /// Whether it has a name of times at which somebody leaves or comes.
+  var isNamedLikeCrossing: Bool { !words.isDisjoint(with: DataTable.Column.crossings) }
+
+  /// What begins or ends the day of a shop, or of the sun.
+  private static let openings: Set<String> = [
+    "opens", "closes", "opening", "closing", "sunrise", "sunset", "ouverture", "fermeture",
+    "öffnung", "öffnet", "schließt", "schließung", "schliessung", "apertura", "cierre", "chiusura",
+    "abertura", "fechamento", "aufgang", "untergang", "lever", "coucher",
+  ]
+
+  /// What counts hours, in people's languages.
+  private static let hourWords: Set<String> = [
+    "h", "hh", "hr", "hrs", "hour", "hours", "std", "stunden", "uren", "uur", "heures", "horas",
+    "ore", "timmar", "tim", "godz", "godziny", "godzin", "tuntia", "hodin", "óra",
+  ]
+
+  /// What the header says of cells of two parts; `(u:mm)` are hours, too.
+  var statedParts: DataTable.TwoParts? {
+    if canBeTimeOfDay, !words.isDisjoint(with: DataTable.Column.openings) {
+      return .hoursAndMinutes
+    }
+    if !words.isDisjoint(with: DataTable.Column.hourWords) || unit == "u"
+      || name.lowercased().contains(/\b(?:u{1,2}|t{1,2}|g)[:.]m/)
+    {
+      return .hoursAndMinutes
+    }
+    let minutes = [
+      "m", "mm", "min", "mins", "minute", "minutes", "minuten", "s", "ss", "sec", "seconds", "pace",
+    ]
+    return words.isDisjoint(with: minutes) ? nil : .minutesAndSeconds
+  }
+
+  var words: Set<String> {
+    Set(name.lowercased().split { !$0.isLetter }.map(String.init))
+  }
+}
