@@ -200,10 +200,6 @@ import Testing
         "series b from \"flags.csv\"", "write `series b from \"flags.csv\" flags=\"p\"`"
       ),
       (
-        "series s from \"stars.csv\" column=stars; within(s, 2025-03)",
-        "write 'within(s, 2025-03-01..2025-03-31)'"
-      ),
-      (
         "series n from \"status.csv\" column=Pax\nplot n by=Status",
         "write `series n from \"status.csv\" column=Pax by=Status; plot n`"
       ),

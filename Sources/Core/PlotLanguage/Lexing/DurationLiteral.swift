@@ -4,6 +4,8 @@ package struct DurationLiteral: Hashable, Sendable {
   package var unit: DurationUnit
   /// With how many parts it is written as on a clock: 2 for `4:58`, 3 for `1:02:03`, 0 with units.
   package private(set) var clockParts = 0
+  /// Whether two parts are hours and minutes, as in the columns beside which it is read.
+  package private(set) var countsHours = false
 
   package init(_ amount: Double, _ unit: DurationUnit) {
     self.amount = amount
@@ -100,6 +102,16 @@ package enum DurationUnit: String, CaseIterable, Hashable, Sendable {
   }()
 }
 
+extension DurationLiteral {
+  /// The same, with two parts as hours and minutes: `4:00` is four hours.
+  package var withHours: DurationLiteral {
+    guard clockParts == 2, !countsHours else { return self }
+    var result = self
+    (result.amount, result.countsHours) = (amount * 60, true)
+    return result
+  }
+}
+
 extension DurationLiteral: CustomStringConvertible {
   /// The duration as it can be written: `8 months`, `1 day`, `250 ms`.
   package var description: String {
@@ -114,6 +126,7 @@ extension DurationLiteral: CustomStringConvertible {
     let digits = (fraction * 1e9).rounded() / 1e9
     let tail = digits > 0 ? String(numberText(digits).dropFirst()) : ""
     func two(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }
+    if countsHours { return "\(whole / 3600):\(two(whole / 60 % 60))" }
     let minutes = clockParts == 3 ? "\(whole / 3600):\(two(whole / 60 % 60))" : "\(whole / 60)"
     return "\(minutes):\(two(whole % 60))\(tail)"
   }

@@ -281,7 +281,9 @@ extension Parser {
         "several series take no 'column'", at: given.range,
         advice: "each name is the column that it reads, or column=[…] has one for each")
     } else if let group = columns, names.count > 1 {
-      throw fail("a group has one name, and its members have theirs", at: group.range)
+      throw fail(
+        "a group has one name, and its members have theirs", at: group.range,
+        advice: "column=[…] has a column for each name")
     } else if let given = settings.first(where: { $0.key.text == "column" }),
       given.value.items.count > 1
     {

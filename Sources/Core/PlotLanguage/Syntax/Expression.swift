@@ -115,7 +115,12 @@ package struct Expression: Sendable {
     /// The positional arguments.
     package var arguments: [Expression]
     /// The arguments by name, which stand after the others: `seed=1`.
-    package var named: [NamedArgument] = []
+    package var named: [NamedArgument]
+
+    /// A call.
+    package init(function: Name, arguments: [Expression], named: [NamedArgument] = []) {
+      (self.function, self.arguments, self.named) = (function, arguments, named)
+    }
   }
 
   /// `name=value` in a call.

@@ -55,8 +55,9 @@ extension Vocabulary {
         A number and a unit are one duration: `compare 3 h` has one operand, `compare 3 (h)`
         two.
         A column of `4:58` holds seconds: labels, tables and `select` write `4:58`,
-        computed values `298`. Columns of dates that are subtracted give durations, and
-        so does a series times one: `(paid - issued) / 1 day`, `cumsum(kW) * 5 s / 1 h`.
+        computed values `298`; beside columns of hours and minutes `6:30` is 6 h 30 min.
+        Columns of dates that are subtracted give durations, and so does a series times
+        one: `(paid - issued) / 1 day`, `cumsum(kW) * 5 s / 1 h`.
         """),
     HelpPage(
       title: "groups", summary: "several series under one name",

@@ -3,10 +3,14 @@ import PlotGeometry
 
 extension PlotRequest {
   /// The names that stand at the x axis: those of the samples, where nothing else was said of its labels.
+  ///
+  /// A format of times says nothing of names.
   package var shownNames: [String]? {
-    guard xAxis.scale == .linear, xAxis.quantity != .index, case .number(.auto) = xAxis.format
-    else { return nil }
-    return names
+    guard xAxis.scale == .linear, xAxis.quantity != .index else { return nil }
+    return switch xAxis.format {
+    case .number(.auto), .date: names
+    case .number, .custom: nil
+    }
   }
 }
 

@@ -19,6 +19,8 @@ struct EvaluationContext {
   var rowKeys: (_ expression: Expression, _ count: Int) -> RowKeys? = { _, _ in nil }
   /// Whether an expression sums up durations, of which the result is a number of seconds.
   var areDurations: (Expression) -> Bool = { _ in false }
+  /// Whether `4:00` is four hours in an expression, or in the statement; nil where it names nothing that tells.
+  var areHours: (Expression?) -> Bool? = { _ in nil }
   /// The engine that holds a series' rows; nil for a series in memory and for any other name.
   var engine: (String) -> EngineSeries? = { _ in nil }
   /// What is wrong with an operand beside values, which have a name, in percent; nil where nothing is.

@@ -99,6 +99,16 @@ extension Evaluator {
 
   /// Says that bare numbers are compared with a length of time as seconds, where all of them are less: hours may be meant.
   private func tellOfSeconds(_ side: ComparisonSide, beside vector: Vector, at range: SourceRange) {
+    if side.kind == .number, vector.element == .duration, side.scalar.magnitude > 0 {
+      let values = vector.values.filter { !$0.isNaN }
+      let (above, number) = (values.count { $0 > side.scalar }, numberText(side.scalar))
+      guard above == values.count || above == 0, !values.isEmpty else { return }
+      context.remark(
+        Expression(.number(side.scalar), at: range),
+        "lengths of time are compared with \(number), which is \(number) seconds: write '\(number) min' or '\(number) h' "
+          + "for others")
+      return
+    }
     guard side.kind == .duration, vector.element == .number, vector.timing == .none,
       vector.values.contains(where: \.isFinite),
       vector.values.allSatisfy({ $0.isNaN || $0.magnitude < side.scalar.magnitude })
@@ -260,9 +270,8 @@ extension Expression.ComparisonOperator {
 extension Value {
   /// A duration as it is written beside a series: `4:00` is four hours where its file's is.
   fileprivate func read(beside other: Value) -> Value {
-    guard case .duration(let duration) = self, duration.clockParts == 2,
-      case .vector(let vector) = other, vector.haveHours
+    guard case .duration(let duration) = self, case .vector(let vector) = other, vector.haveHours
     else { return self }
-    return .duration(.ofSeconds(duration.meanSeconds * 60))
+    return .duration(duration.withHours)
   }
 }

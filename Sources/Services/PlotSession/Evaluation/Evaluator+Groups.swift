@@ -27,6 +27,7 @@ extension Evaluator {
       if expression.pairsOperands { try order(&operands, at: expression.range) }
       return try evaluate(expression, knowing: operands)
     }
+    tellOfSlice(expression, of: group)
     for (index, (operand, value)) in operands.enumerated() where operand.range != first.range {
       guard case .group(var other) = value else { continue }
       let names = spelled(other.names, operand, as: (first, group.names))
@@ -256,7 +257,7 @@ extension Evaluator {
       (names.filter { !others.contains($0) }, other.expression, "that is left out"),
     ] where !lacking.isEmpty {
       context.remark(
-        place,
+        Expression(.string("lacks " + place.source)),
         "'\(printable(place.source))' has no \(listed(lacking.map { "'\(printable($0))'" })): \(fate)"
       )
     }

@@ -248,6 +248,13 @@ extension Evaluator {
     if case .date(let date) = range.kind, date.isDay {
       range = Expression(.range(range, range), at: range.range)
     }
+    // So is a year, or a month as it is written.
+    if vector.axis.kind == .time, let period = range.writtenPeriod {
+      range = Expression(
+        .range(
+          Expression(.date(period.first), at: range.range),
+          Expression(.date(period.last), at: range.range)), at: range.range)
+    }
     guard case .range(let lower, let upper) = range.kind else {
       throw Diagnostic(
         .typeMismatch, "within takes a range of x", at: call.arguments[1].range,

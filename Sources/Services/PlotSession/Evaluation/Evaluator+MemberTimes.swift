@@ -2,7 +2,7 @@ import Files
 import PlotLanguage
 import SampleStore
 
-// What `across` says of members that are taken at one beat, at times of their own, or of which one falls silent.
+// What is said of members that `across` takes at one beat, at times of their own, or of which one falls silent, and of slices.
 
 extension Evaluator {
   /// Says that each place has one of the members, whose times differ by little, or that one of them begins later or ends
@@ -13,15 +13,43 @@ extension Evaluator {
     of members: [(name: String, samples: SampleSeries)], at places: [Double],
     _ call: Expression.Call
   ) {
-    guard members.count > 1, members[0].samples.kind != .number,
-      call.arguments[1].word != "count"
-    else { return }
+    guard members.count > 1, call.arguments[1].word != "count" else { return }
+    if let line = sharing(of: members.map(\.samples), at: places, call) {
+      context.remark(Expression(.name("across")), line)
+    }
+    guard members[0].samples.kind != .number else { return }
     let beats = members.compactMap(\.samples.steadyStep).sorted()
     guard beats.count > 1, 2 * beats.count > members.count, case let beat = beats[beats.count / 2]
     else { return }
     if let line = jitter(at: places, beat, call) ?? silence(of: members, beat, call) {
       context.remark(Expression(.name("across")), line)
     }
+  }
+
+  /// What to say of columns of a file that have several rows at one place, of which each may be a sample of its own.
+  private func sharing(
+    of members: [SampleSeries], at places: [Double], _ call: Expression.Call
+  ) -> String? {
+    let rows = members[0].count
+    guard call.arguments[1].word != "sum", rows > places.count, places.count > 0,
+      members.allSatisfy({ $0.count == rows && $0.positions == members[0].positions })
+    else { return nil }
+    return
+      "'across' makes one value of all that stands at a place, and \(countText(rows, "row")) of "
+      + "'\(printable(call.arguments[0].source))' have \(places.count): without them, as on an index, each row has its own"
+  }
+
+  /// Says that a slice has the same samples of each member where its ends could be places of members, as those of `q[0]` are.
+  func tellOfSlice(_ expression: Expression, of group: VectorGroup) {
+    guard case .slice(let base, let lower, let upper) = expression.kind, let name = base.word,
+      case .number(let last)? = upper?.kind, last < Double(group.members.count),
+      group.members.allSatisfy({ $0.vector.count > group.members.count })
+    else { return }
+    let span = "\(lower?.source ?? "0")..\(numberText(last))"
+    context.remark(
+      Expression(.string("slice " + name)),
+      "'\(printable(expression.source))' has samples of each of \(countText(group.members.count, "member")): "
+        + "'\(printable(name))[names(\(printable(name)))[\(span)]]' has those members")
   }
 
   private func jitter(

@@ -48,7 +48,7 @@ extension Evaluator {
           }
           value = try arithmetic(
             operation, value, inSeconds(other, under: value, of: first, operation, index),
-            at: range, operand.range)
+            at: range, operand.range, divisor: operand)
           if operation == .divide { tellOfZeros(operand, other, value) }
         } else {
           let mindsGaps = Expression.mindGaps([first] + links.map(\.operand))
@@ -65,12 +65,14 @@ extension Evaluator {
     return value
   }
 
-  /// A length of time as a number of seconds, where numbers of seconds are divided by it: `max(turnaround) / 1 min`.
+  /// A length of time as a number of seconds, where it is taken from numbers of seconds, or these are divided by it:
+  /// `max(turnaround) / 1 min`.
   private func inSeconds(
     _ value: Value, under dividend: Value, of first: Expression,
     _ operation: ArithmeticOperation, _ index: Int
   ) -> Value {
-    guard operation == .divide, index == 0, case .duration = value, dividend.isNumeric,
+    guard [.divide, .add, .subtract].contains(operation), index == 0, case .duration = value,
+      dividend.isNumeric,
       context.areDurations(first)
     else { return value }
     return value.asNumbers ?? value
@@ -117,7 +119,7 @@ extension Evaluator {
 
   func arithmetic(
     _ operation: ArithmeticOperation, _ a: Value, _ b: Value, at left: SourceRange,
-    _ right: SourceRange
+    _ right: SourceRange, divisor: Expression? = nil
   ) throws -> Value {
     if a.areInstants || b.areInstants {
       let range = left.joined(with: right)
@@ -177,7 +179,7 @@ extension Evaluator {
         .typeMismatch,
         "'\(operation.rawValue)' takes no \(a.kindName.dropArticle) and \(b.kindName)",
         at: isLeft && !b.isNumeric ? left.joined(with: right) : isLeft ? left : right,
-        advice: operation.secondsAdvice(a, b))
+        advice: operation.secondsAdvice(a, b, divisor))
     }
   }
 
@@ -240,10 +242,16 @@ extension ArithmeticOperation {
     }
   }
 
-  /// What to write where numbers are divided by a length of time: they may be seconds.
-  fileprivate func secondsAdvice(_ a: Value, _ b: Value) -> String? {
-    guard self == .divide, a.isNumeric, case .duration(let duration) = b else { return nil }
-    return "write '\(numberText(duration.meanSeconds))' if the values are seconds"
+  /// What to write where numbers are divided by a length of time: they may be seconds, or be meant per hour.
+  fileprivate func secondsAdvice(_ a: Value, _ b: Value, _ divisor: Expression?) -> String? {
+    guard [.divide, .add, .subtract].contains(self), a.isNumeric, case .duration(let duration) = b
+    else { return nil }
+    guard self == .divide, let divisor, divisor.period == nil else {
+      return "write '\(numberText(duration.meanSeconds))' if the values are seconds"
+    }
+    let units = [DurationUnit.day, .hour, .minute, .second].map { DurationLiteral(1, $0) }
+    let unit = units.first { $0.meanSeconds <= duration.meanSeconds.magnitude } ?? units[3]
+    return "write '(\(printable(divisor.source)) / \(unit))' for so much per \(unit.unit)"
   }
 }
 

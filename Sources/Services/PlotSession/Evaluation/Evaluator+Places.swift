@@ -91,6 +91,16 @@ extension Evaluator {
                 : "periods of several days begin at the first sample of each, where both have weeks or days they meet")
       )
     }
+    if method == .exact, vector.sumsPeriods || vector.isCount,
+      case let kept = target.values.count(where: { !$0.isNaN }), kept > 0,
+      case let lost = source.count - source.column.gapCount - kept, lost > 0
+    {
+      let names = call.arguments.prefix(2).map { printable($0.source) }
+      context.remark(
+        Expression(.string("align " + names[0])),
+        "'align' leaves out \(countText(lost, "period")) of '\(names[0])' that '\(names[1])' does not have, and what was "
+          + "added up there")
+    }
     if method == .exact, target.axis.tieCount(of: target.count) == 0,
       case let lost = source.tiesMet(by: places, target.values), lost > 0
     {

@@ -19,6 +19,8 @@ struct Evaluator {
   private(set) var bindings: [(name: String, value: Value)] = []
   /// Operands whose values are known, the innermost last: those of one member of a group.
   private(set) var known: [(operand: Expression, value: Value)] = []
+  /// The operations around what is evaluated, the innermost last.
+  private var operations: [Expression] = []
   private var nesting = 0
   private(set) var sweepCount = 0
 
@@ -48,6 +50,13 @@ struct Evaluator {
       return try self.comprehension(comprehension, at: expression.range)
     default: break
     }
+    let isOperation =
+      switch expression.kind {
+      case .chain, .comparison: true
+      default: false
+      }
+    if isOperation { operations.append(expression) }
+    defer { if isOperation { operations.removeLast() } }
     if let value = try overMembers(expression) { return value }
     switch expression.kind {
     case .chain(let first, let links): return try chain(first, links).withoutUnit
@@ -118,7 +127,7 @@ struct Evaluator {
     case .boolean(let value): return .boolean(value)
     case .string(let text): return .text(text)
     case .date(let literal): return .date(context.moment(literal))
-    case .duration(let literal): return .duration(literal)
+    case .duration(let literal): return inHours(.duration(literal))
     case .color(let color): return .color(color)
     case .selection(let field): return try context.selection(field, expression.range)
     case .name(let name): return try value(of: name, at: expression.range)
@@ -129,8 +138,15 @@ struct Evaluator {
   private func value(of name: String, at range: SourceRange) throws -> Value {
     if let binding = bindings.last(where: { $0.name == name }) { return binding.value }
     if let engine = context.engine(name) { throw engine.needsEverySample(name, at: range) }
-    if let value = context.lookUp(name) { return value }
+    if let value = context.lookUp(name) { return inHours(value) }
     throw context.unknownName(Name(name, at: range))
+  }
+
+  /// `4:00` as four hours, where what it stands in is about such, else where the statement is.
+  private func inHours(_ value: Value) -> Value {
+    guard case .duration(let duration) = value, duration.clockParts == 2 else { return value }
+    let areHours = operations.reversed().lazy.compactMap { context.areHours($0) }.first
+    return areHours ?? context.areHours(nil) ?? false ? .duration(duration.withHours) : value
   }
 
   // MARK: - Bindings of comprehensions

@@ -160,6 +160,13 @@ struct Scope {
       if call.function.text == "sort" { return isOfDurations(first) }
       return ["sum", "mean", "median", "min", "max", "first", "last", "quantile"]
         .contains(call.function.text) && holdsDurations(first)
+    case .chain(let first, let links):
+      return isOfDurations(first)
+        && links.allSatisfy { link in
+          guard [.add, .subtract].contains(link.operation) else { return false }
+          if case .duration = link.operand.kind { return true }
+          return isOfDurations(link.operand)
+        }
     default: return false
     }
   }
@@ -179,6 +186,27 @@ struct Scope {
         }
     default: return false
     }
+  }
+
+  /// Whether the lengths of time that an expression names are of columns in which `4:00` is four hours; without one those
+  /// that the statement names, else all there are.
+  ///
+  /// The rows of files are compared as their columns say.
+  private func areHours(in expression: Expression?) -> Bool? {
+    switch context.statement.kind {
+    case .read, .query, .mark(.from): return false
+    default: break
+    }
+    func areHours(_ names: [String]) -> Bool? {
+      let measures = names.flatMap { state.members(of: $0) ?? [$0] }
+        .compactMap { state.series[$0]?.measure }.filter { $0.kind == .duration }
+      return measures.isEmpty ? nil : measures.allSatisfy(\.haveHours)
+    }
+    if let expression { return areHours(expression.freeNames) }
+    if let areHours = areHours(context.statement.mentionedNames) { return areHours }
+    let names = state.series.names
+    return areHours(names) == true
+      && !names.contains { state.series[$0]?.samples.kind == .elapsed(nil) }
   }
 
   /// A value on one line, without the password of an address.
@@ -225,7 +253,8 @@ struct Scope {
         }, rowNames: { state.rowNames(of: $0, count: $1) },
         rowNamesOfMembers: { state.rowNames(ofMembers: $0, counts: $1) },
         rowKeys: { state.rowKeys(of: $0, count: $1) },
-        areDurations: isOfDurations, engine: { state.series[$0]?.engine },
+        areDurations: isOfDurations, areHours: areHours,
+        engine: { state.series[$0]?.engine },
         misreadShare: { isShare($0) ? share($0, $1) : nil },
         unknownName: unknownName,
         selection: { field, range in

@@ -25,7 +25,7 @@ extension DurationLiteral {
   /// first is the next day's, unless it lies nearer to the first than its own next one to the last.
   func seconds(on axis: ElapsedAxis) -> Double {
     guard axis.kind == .elapsed(.day), clockParts > 0 else { return meanSeconds }
-    let clock = clockParts == 2 ? meanSeconds * 60 : meanSeconds
+    let clock = clockParts == 2 && !countsHours ? meanSeconds * 60 : meanSeconds
     guard let domain = axis.domain, domain.upper >= 86_400, clock >= 0,
       clock < domain.lower, clock + 86_400 - domain.upper < domain.lower - clock
     else { return clock }

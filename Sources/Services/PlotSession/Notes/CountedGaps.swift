@@ -1,3 +1,4 @@
+import DataSources
 import Files
 import PlotGeometry
 import PlotLanguage
@@ -56,8 +57,13 @@ struct CountedGaps {
   /// How many of a series' or group's rows `missing=` makes gaps: `3 of 20 rows`; nil for none.
   private static func missing(in name: String, _ state: SessionState) -> String? {
     let members = state.members(of: name) ?? [name]
-    let isStated = members.contains {
-      state.series[$0]?.origin?.program.contains(" missing=") == true
+    // Who says that `-` is a gap means no value by it, unlike by `HI`, and where dates have it a thing that counts.
+    let isStated = members.contains { member in
+      guard let entry = state.series[member], let program = entry.origin?.program,
+        let stated = program.firstMatch(of: #/ missing=(\[[^\]]*\]|"[^"]*"|\S+)/#)
+      else { return false }
+      let texts = stated.1.matches(of: #/"([^"]*)"|[^\[\], "]+/#).map { String($0.1 ?? $0.0) }
+      return entry.measure.timing.areInstants || !texts.allSatisfy { GapMarks.holds($0) }
     }
     return isStated ? gaps(of: members, state) : nil
   }

@@ -1,5 +1,6 @@
 import Files
 import PlotLanguage
+import SampleStore
 
 /// Dates that are added up, or that a plot shows as values: as such they are seconds since 1970.
 struct DatesAsValues {
@@ -24,6 +25,10 @@ struct DatesAsValues {
         + "'\(summed.call.counting.source)' counts them"
       return
     }
+    if let counted = DatesAsValues.counted(in: expression, state) {
+      line = counted
+      return
+    }
     guard case .plot = statement.kind else { return nil }
     var items = [expression]
     if case .call(let call) = expression.kind, call.function.text == "band" {
@@ -33,6 +38,25 @@ struct DatesAsValues {
     line =
       "the values of '\(printable(name))' are dates, and stand on the y axis as seconds since 1970: "
       + "the difference of two such series is a length of time, and 'mark from' draws a band from one to the other"
+  }
+}
+
+extension DatesAsValues {
+  /// What to say of dates that are counted by periods of other dates, those of their rows.
+  private static func counted(in expression: Expression, _ state: SessionState) -> String? {
+    expression.first { part -> String? in
+      guard case .call(let call) = part.kind, call.function.text == "resample",
+        call.arguments.last?.word == "count", let name = call.arguments.first?.word,
+        let entry = state.entry(of: name), entry.measure.timing.areInstants,
+        case let samples = entry.samples, samples.isTime,
+        samples.indices.contains(where: {
+          !samples.column[$0].isNaN && samples.column[$0] != samples.positions.position(of: $0)
+        })
+      else { return nil }
+      return
+        "'\(printable(part.source))' counts the dates of '\(printable(name))' at those of another column: "
+        + "a 'time=' with their own counts when they are"
+    }
   }
 }
 

@@ -19,13 +19,17 @@ struct EmptySums {
       guard case .call(let call) = part.kind, call.function.text == "sum",
         call.arguments.count == 1
       else { return nil }
-      guard case .name(let name) = call.arguments[0].kind, let members = state.members(of: name)
-      else { return try EmptySums.line(of: call.arguments[0], scope) }
+      guard case .name(let name) = call.arguments[0].kind else {
+        return try EmptySums.line(of: call.arguments[0], scope)
+      }
+      let members = state.members(of: name) ?? [name]
       let empty = members.filter {
         guard let entry = state.series[$0], entry.engine == nil else { return false }
         return entry.samples.count > 0 && entry.samples.column.extent == nil
       }
-      guard let first = empty.first else { return EmptySums.line(ofGapsAmong: members, state) }
+      guard let first = empty.first else {
+        return members.count > 1 ? EmptySums.line(ofGapsAmong: members, state) : nil
+      }
       let others = empty.count > 1 ? " and those of \(countText(empty.count - 1, "other"))" : ""
       return
         "the sum of '\(printable(first))'\(others) is 0 since all samples are gaps: nothing is known of it"

@@ -12,6 +12,9 @@ struct UnevenRatios {
   /// Looks at each `sum(A) / sum(B)`, also of periods, and at means that are divided or subtracted; nil where A has a value
   /// wherever B has one, and of a ratio the reverse.
   ///
+  /// Sums that are subtracted, also as the ends of running ones, are of two things that come and go, unless one of them lacks
+  /// nothing but its end, as what has been spent beside a budget.
+  ///
   /// - Complexity: O(n), and that of evaluating both.
   init?(in expression: Expression, _ scope: Scope) throws {
     let written = UnevenRatios.written(expression, scope.state)
@@ -40,10 +43,12 @@ struct UnevenRatios {
   private static func line(
     of dividend: Expression, beside divisor: Expression, _ isRatio: Bool, _ scope: Scope
   ) throws -> String? {
+    let (dividend, divisor) = (
+      dividend.ofMember(scope.state) ?? dividend, divisor.ofMember(scope.state) ?? divisor
+    )
     guard let above = dividend.summed, let below = divisor.summed, above.reducer == below.reducer,
-      isRatio || above.reducer != "sum",
       // A condition that cannot be judged does not hold, and of two counts of rows neither has to have all.
-      above.reducer != "count" || isRatio && above.argument.isCondition,
+      above.reducer != "count" || isRatio && scope.state.isCondition(above.argument),
       let dividends = try values(of: above.argument, scope),
       let divisors = try values(of: below.argument, scope),
       dividends.map(\.count) == divisors.map(\.count)
@@ -54,15 +59,16 @@ struct UnevenRatios {
     ) throws -> String? {
       guard let above = dividend.summed, let below = divisor.summed else { return nil }
       var (lost, known) = (0, 0)
+      var isEnd = true
       for (own, others) in zip(values, others) {
         try scope.cancellation.forEachPiece(of: own.count) { piece in
           for row in piece where !others[row].isNaN {
             known += 1
-            if own[row].isNaN { lost += 1 }
+            if own[row].isNaN { lost += 1 } else if lost > 0 { isEnd = false }
           }
         }
       }
-      guard lost > 0, lost < known else { return nil }
+      guard lost > 0, lost < known, isRatio || above.reducer != "sum" || isEnd else { return nil }
       var (isGap, kept, sum) = (below.call, below.call, below.call)
       (isGap.function.text, isGap.arguments) = ("isgap", [above.argument])
       (kept.function.text, kept.arguments) = (
@@ -77,7 +83,7 @@ struct UnevenRatios {
         + "'\(printable(Expression(.call(sum)).source))' leaves them out there, too\(zero)"
     }
     return try line(of: dividend, dividends, beside: divisor, divisors)
-      ?? (isRatio && above.reducer != "count"
+      ?? (above.reducer == "sum" || isRatio && above.reducer != "count"
         ? line(of: divisor, divisors, beside: dividend, dividends) : nil)
   }
 
@@ -93,14 +99,47 @@ struct UnevenRatios {
   }
 }
 
+extension SessionState {
+  /// Whether an expression is a condition, or the name of one.
+  fileprivate func isCondition(_ expression: Expression) -> Bool {
+    expression.isCondition || expression.word.flatMap(entry)?.measure.kind == .condition
+  }
+}
+
 extension Expression {
+  /// `sum(q.A)` for `sum(q)["A"]` or `sum(q)[0]` of a group; nil for any other expression.
+  fileprivate func ofMember(_ state: SessionState) -> Expression? {
+    guard case .index(let base, let index) = withoutParentheses.kind,
+      case .call(var call) = base.withoutParentheses.kind, call.arguments.count == 1,
+      let name = call.arguments[0].word, let members = state.groups[name]
+    else { return nil }
+    let member: String?
+    switch index.kind {
+    case .string(let text): member = members.contains(text) ? text : nil
+    case .number(let number):
+      member = members.enumerated().first { Double($0.offset) == number }?.element
+    default: member = nil
+    }
+    guard let member else { return nil }
+    call.arguments = [Expression(.name(MemberName(member, of: name).text))]
+    return Expression(.call(call), at: range)
+  }
+
   /// Whether it is a sum or mean, or those of periods.
   var isSummed: Bool { summed != nil }
 
   /// What a sum, a mean or a count, or those of periods, are of.
   fileprivate var summed: (call: Call, argument: Expression, reducer: String)? {
-    guard case .call(let call) = withoutParentheses.kind, let argument = call.arguments.first else {
+    guard case .call(var call) = withoutParentheses.kind, var argument = call.arguments.first else {
       return nil
+    }
+    // What a running sum ends with is the sum.
+    if call.function.text == "last", case .call(let running) = argument.kind,
+      running.function.text == "cumsum", running.arguments.count == 1
+    {
+      (call.function.text, call.arguments, argument) = (
+        "sum", running.arguments, running.arguments[0]
+      )
     }
     let isOfPeriods = call.function.text == "resample"
     let reducer =

@@ -1,3 +1,4 @@
+import Files
 package import PlotLanguage
 import ValueNotation
 
@@ -33,6 +34,21 @@ extension CellError {
       correction: file == nil ? diagnostics.lazy.compactMap(\.correction).first : nil)
     // A line with a password stands nowhere.
     if let line = correction, PasswordMask(line).text != line { correction = nil }
+  }
+
+  /// The error in one line where a statement needs a name that one before it would have defined.
+  ///
+  /// - Parameters:
+  ///   - failed: The lines of the statements that failed, by the names that they define.
+  ///   - statement: What failed now.
+  /// - Returns: That line, or the error itself.
+  func followed(from failed: [String: Int], _ statement: Statement) -> CellError {
+    guard let lost = statement.mentionedNames.first(where: { failed[$0] != nil }),
+      let line = failed[lost], name == Diagnostic.Code.unknownName.rawValue,
+      value.contains("'\(lost)'")
+    else { return self }
+    let text = "'\(printable(lost))' is missing, since line \(line) failed"
+    return CellError(name: name, value: text, traceback: ["\(name): \(text)"])
   }
 }
 

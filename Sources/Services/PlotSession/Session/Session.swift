@@ -93,13 +93,16 @@ package struct Session: Sendable {
       return error
     }
     var firstError: CellError?
+    var failed: [String: Int] = [:]
     for (index, statement) in program.statements.enumerated() {
       do throws(CellError) {
         try body(statement, program.source, index == program.statements.count - 1)
       } catch {
-        console.emit(.error(error))
+        console.emit(.error(error.followed(from: failed, statement)))
         firstError = firstError ?? error
         if !keepsGoing || error.isInterruption { break }
+        let line = program.source.position(of: statement.range.lowerBound).line
+        failed.merge(statement.definedNames.map { ($0, line) }) { first, _ in first }
       }
     }
     if firstError == nil, let late = LateSettings(in: program) {

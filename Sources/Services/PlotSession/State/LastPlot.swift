@@ -203,11 +203,13 @@ extension Expression {
   fileprivate var keepsRows: Bool {
     first { part -> Bool? in
       switch part.kind {
-      case .name, .number, .string, .chain, .parenthesized, .unary, .power, .comparison, .index:
+      case .name, .number, .constant, .duration, .string, .chain, .parenthesized, .unary, .power,
+        .comparison, .index:
         nil
       case .call(let call)
       where [
-        "across", "band", "fill", "where", "abs", "round", "cumsum", "cummin", "cummax", "percent",
+        "across", "band", "fill", "where", "isgap", "abs", "sqrt", "floor", "ceil", "round",
+        "cumsum", "cummin", "cummax", "percent",
         "diff", "change", "sma", "ema", "rolling", "trend", "sum", "mean", "median", "min",
         "max", "first", "last",
       ].contains(call.function.text):

@@ -225,7 +225,8 @@ extension ReadSettings {
             at: comparison.column.range)
         }
         let seconds = table.seconds(
-          duration.meanSeconds, writtenWith: duration.clockParts, as: column)
+          duration.meanSeconds, writtenWith: duration.countsHours ? 3 : duration.clockParts,
+          as: column)
         return values.map { !$0.isNaN && relation.holds($0, seconds) }
       case .date(let moment):
         if comparison.expression.isDateWithoutOffset { tellOfClocks(column) }

@@ -21,6 +21,7 @@ struct SeriesStatements {
   func define(
     _ definition: SeriesDefinition, of known: Value? = nil, _ transaction: inout Transaction
   ) throws {
+    if let counted = try counted(definition) { return try define(counted, of: known, &transaction) }
     let name = definition.name
     let member = MemberName(name.text)
     if let group = member?.group, scope.state.groups[group] == nil,
@@ -173,6 +174,22 @@ struct SeriesStatements {
       error.advice = "write `\(Statement(.series(sorted)).source)`"
       throw error
     }
+  }
+
+  /// The same definition with a list in the place of whole numbers `x=8..17`, one for each value; nil for any other.
+  private func counted(_ definition: SeriesDefinition) throws -> SeriesDefinition? {
+    guard case .range(let lower?, let upper?)? = definition.x?.kind,
+      !FunctionOfX.isFunction(definition.values, in: scope.state),
+      case .number(let first) = try scope.value(of: lower),
+      case .number(let last) = try scope.value(of: upper), first == first.rounded(),
+      case .vector(let vector) = try scope.value(of: definition.values),
+      last - first + 1 == Double(vector.count)
+    else { return nil }
+    var counted = definition
+    counted.x = Expression(
+      .call(Expression.Call(function: Name("range"), arguments: [lower, upper])),
+      at: definition.x?.range ?? definition.values.range)
+    return counted
   }
 
   /// The function of `x` that a definition `NAME = EXPR x=A..B` is; nil for any other.

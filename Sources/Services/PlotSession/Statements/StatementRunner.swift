@@ -66,6 +66,7 @@ struct StatementRunner {
         try GappedSums(in: expression, scope)?.line,
         try UntoldSpans(in: expression, scope)?.line,
         try GappedWindows(in: expression, scope)?.line,
+        ShortWindows(in: expression, scope)?.line,
         try MissingRows(
           in: expression, transaction.state, context.cancellation, inPicture: isPicture)?
           .line,
