@@ -182,8 +182,7 @@ package struct DateFormat: Hashable, Sendable {
       case UInt8(ascii: "b"):
         return set(&month, scanner.monthName())
       case UInt8(ascii: "a"):
-        guard let (_, next) = scanner.name(of: TimeScanner.weekdays) else { return false }
-        scanner.move(to: next)
+        return !scanner.weekdayName().isEmpty
       case UInt8(ascii: "z"), UInt8(ascii: "Z"):
         east = scanner.offset()
         return east != nil

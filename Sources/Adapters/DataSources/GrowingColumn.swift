@@ -174,6 +174,12 @@ struct GrowingColumn: Sendable {
       {
         return .option("thousands", ["+"])
       }
+      // `ma 2.3.`
+      if let day = text.wholeMatch(of: #/(\p{L}{2,12})(\.?,? )\d\d?([.\/-])\d\d?(\.?)/#),
+        TimeScanner.isWeekday(String(day.1))
+      {
+        return .option("dateFormat", ["%a\(day.2)%d\(day.3)%m\(day.4)"])
+      }
       // `01.03.` is a day, and no number with a sign behind it.
       if text.contains(/^\d\d?\.\d\d?\.$/) { return .option("dateFormat", ["%d.%m."]) }
       // `04/26` is a month of a year, or a day.

@@ -31,4 +31,19 @@ package struct Console {
     self.ask = ask
     self.progress = progress
   }
+
+  /// The same console, which a warning of a cell of a file reaches once, for whichever of its series it comes again.
+  package func sayingOnce() -> Console {
+    var (told, console) = (Set<String>(), self)
+    console.emit = { [emit] output in
+      if case .stream(.standardError, let text) = output, text.hasPrefix("warning: "),
+        text.contains(", line ")
+      {
+        let end = text.firstRange(of: "; write `")?.lowerBound ?? text.endIndex
+        guard told.insert(String(text[..<end])).inserted else { return }
+      }
+      emit(output)
+    }
+    return console
+  }
 }

@@ -59,6 +59,7 @@ import Testing
       "Week,n\n"
       + (0..<30).map { "2026-\($0 < 19 ? "01" : "02")-\($0 % 19 + 10),\($0)\n" }.joined()
       + "2026-02-20,29\n",
+    "van.csv": "Pvm;n;m\nma 2.3.;1;4\nti 3.3.;2;5\nke 4.3.;3;6\n",
     "steady.csv":
       "time;v\n2026-01-01 00:00;1\n2026-01-01 01:00;2\n2026-01-01 02:00;4\n2026-01-01 03:00;3\n",
   ])
@@ -202,6 +203,17 @@ import Testing
         "2", "'align' leaves out 2 periods of 'resample(a, day, sum)' that 'b' does not have"
       ),
       (
+        "series n from \"van.csv\"; print count(n)", "3",
+        "write `series n from \"van.csv\" dateFormat=\"%a %d.%m.\"`"
+      ),
+      (
+        "series n from \"van.csv\" dateFormat=\"%a %d.%m.\" year=2026; print positions(n)[2]",
+        "2026-03-04T00:00:00+00:00", ""
+      ),
+      (
+        "series p, q from \"van.csv\" columns=2..3 start=0 step=1; print sum(p), sum(q)", "6 15", ""
+      ),
+      (
         "series s from \"steady.csv\"; print rolling(s, 30 min, mean)", "[nan, 2, 4, 3]",
         "'rolling(s, 30 minutes, mean)' sums up nothing: 's' has a value every 1 hour"
       ),
@@ -238,5 +250,14 @@ import Testing
     ])
   func `what is wrong is refused with its remedy`(program: String, message: String) {
     prompt.expect(program, refusedWith: message)
+  }
+
+  @Test func `a cell of a file is warned of once in a run, and again in the next`() {
+    let prompt = self.prompt
+    let program = "series t from \"roast.csv\" column=C; series u from \"roast.csv\" column=C"
+    for _ in 1...2 {
+      prompt.run(program)
+      #expect(prompt.outputs.count { $0.line.contains("found '00:00'") } == 1)
+    }
   }
 }

@@ -267,7 +267,7 @@ extension Parser {
     if names.count > 1, by != nil, let laid = settings.first(where: { $0.key.text == "unpivot" }) {
       throw fail("columns end to end have one name", at: laid.key.range)
     }
-    if names.count > 1, let given = column ?? columns,
+    if names.count > 1, let given = (column ?? columns)?.spelledOut,
       case .expression(let list) = given, case .list(let items) = list.kind
     {
       guard items.count == names.count else {
@@ -354,5 +354,18 @@ extension SeriesReading {
     return "series \(names.list) \(isFollowing ? "follow" : "from") \(file.operand)"
       + columns.compactMap { key, value in value.map { Setting(Name(key), $0) } }.pairs
       + options.pairs + (conditions.isEmpty ? "" : " where " + conditions.list)
+  }
+}
+
+extension Setting.Value {
+  /// `[2, 3, 4, 5]` for `2..5`; itself for anything else.
+  fileprivate var spelledOut: Setting.Value {
+    guard case .expression(let range) = self, case .range(let lower?, let upper?) = range.kind,
+      case .number(let first) = lower.kind, case .number(let last) = upper.kind,
+      let first = Int(exactly: first), let last = Int(exactly: last), first <= last,
+      last - first < 1000
+    else { return self }
+    let places = (first...last).map { Expression(.number(Double($0)), at: range.range) }
+    return .expression(Expression(.list(places), at: range.range))
   }
 }

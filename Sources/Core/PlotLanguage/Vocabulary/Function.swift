@@ -153,7 +153,7 @@ extension Function {
     case .histogram:
       entry(
         .reshaping, ["s", .optional("bins")],
-        "how many values lie in each bin, as bars; members of a group have the same bins",
+        "how many values lie in each bin (so many, or those between edges: range(0, 50, 5)), as bars; members of a group have the same bins",
         "histogram(price, 10)")
     case .sort:
       entry(

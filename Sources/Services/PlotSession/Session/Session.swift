@@ -34,7 +34,7 @@ package struct Session: Sendable {
     _ text: String, firstLine: Int = 1, keepsGoing: Bool = false, console: Console,
     cancellation: Cancellation = Cancellation()
   ) -> CellError? {
-    let before = self
+    let (before, console) = (self, console.sayingOnce())
     return Session.forEachStatement(
       of: text, firstLine: firstLine, takesTables: environment.takesTables,
       keepsGoing: keepsGoing, console, judge: before.judge(cancellation),

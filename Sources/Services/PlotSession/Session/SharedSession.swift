@@ -24,7 +24,7 @@ package final class SharedSession: Sendable {
     _ text: String, firstLine: Int = 1, console: Console,
     cancellation: Cancellation = Cancellation()
   ) -> CellError? {
-    let before = snapshot
+    let (before, console) = (snapshot, console.sayingOnce())
     return Session.forEachStatement(
       of: text, firstLine: firstLine, takesTables: before.environment.takesTables, console,
       judge: before.judge(cancellation), cancellation: cancellation
