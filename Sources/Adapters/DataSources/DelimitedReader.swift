@@ -215,10 +215,12 @@ struct DelimitedReader: Sendable {
     return at == start ? nil : at
   }
 
-  private func findCell(
+  private mutating func findCell(
     _ bytes: Span<UInt8>, from start: Int, to end: Int, isLast: Bool
   ) throws(DataSourceError) -> CellScanner.Cell? {
-    try scanner.cell(bytes, from: start, to: end, isLast: isLast) {
+    // What the closure holds is this reader itself, and no copy of it for each cell.
+    let scanner = scanner
+    return try scanner.cell(bytes, from: start, to: end, isLast: isLast) {
       failure(found: $0, expected: $1)
     }
   }
