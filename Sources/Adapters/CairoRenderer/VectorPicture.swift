@@ -91,6 +91,8 @@ extension String {
   /// The text without NUL, which would end it, and without code points that are no characters, which the library
   /// refuses.
   var withoutNonCharacters: String {
+    // A record is long, and has none of the bytes that such code points begin with.
+    if utf8.allSatisfy({ $0 != 0 && $0 < 0xEF }) { return self }
     func isNone(_ scalar: Unicode.Scalar) -> Bool {
       scalar.value == 0 || scalar.properties.isNoncharacterCodePoint
     }

@@ -13,7 +13,7 @@ extension DataTable.Column {
     "time", "clock", "hour", "uhrzeit", "zeit", "heure", "hora", "ora", "tijd", "uur", "tid", "utc",
     "local",
     "stunde", "hhmm", "horario", "horário", "orario", "klo", "kello", "godzina", "klockslag",
-    "klokkeslett", "kl", "čas", "hodina", "hod", "godz", "idő", "óra", "klockan",
+    "klokkeslett", "kl", "čas", "hodina", "idő", "klockan",
   ]).union(crossings)
 
   /// What begins or ends a way.
@@ -22,8 +22,17 @@ extension DataTable.Column {
     "salida", "llegada", "partenza", "arrivo", "avgång", "avgang", "ankomst", "lähtö",
   ]
 
+  /// What somebody passes, or what is in and out of a store.
+  private static let gates: Set<String> = [
+    "entrada", "saída", "saida", "entrata", "uscita", "entrée", "sortie", "ingreso", "egreso",
+    "kommen", "gehen", "dep", "arr", "etd", "eta", "atd", "ata", "ulaz", "izlaz", "příchod",
+    "odchod",
+  ]
+
   /// Whether it has a name of times at which somebody leaves or comes.
-  var isNamedLikeCrossing: Bool { !words.isDisjoint(with: DataTable.Column.crossings) }
+  var isNamedLikeCrossing: Bool {
+    !words.isDisjoint(with: DataTable.Column.crossings.union(DataTable.Column.gates))
+  }
 
   /// What begins or ends the day of a shop, or of the sun.
   private static let openings: Set<String> = [

@@ -384,6 +384,12 @@ extension DataTable {
         column, row: firstValue(column), expected: "a number, which was read, or hours and minutes",
         advice: .option("durations", ["h:mm"]))
     }
+    if !isAxis, mayBeMinutes(column) {
+      return place(
+        column, row: firstValue(column),
+        expected: "hours and minutes, which were read, or minutes and seconds",
+        advice: .option("durations", ["m:ss", "h:mm"]))
+    }
     guard column.isOfTwoParts, column.details.twoParts == nil, column.hasValues,
       case let areHours = isAxis && column.isClockAsX, !areHours || mayBeStopwatch(column)
     else { return nil }
@@ -395,6 +401,23 @@ extension DataTable {
         "durations",
         columns.contains { $0.kind == .clock && $0.number != column.number }
           ? ["h:mm", "m:ss"] : ["m:ss", "h:mm"]))
+  }
+
+  /// Whether hours and minutes of which none is before 10:00, so that no zero stands before them, may be results of a race:
+  /// nothing calls them or others beside them times of the day.
+  private func mayBeMinutes(_ column: Column) -> Bool {
+    guard column.isOfTwoParts, column.hasHours, options.durationsAreHours == nil,
+      column.statedParts == nil, column.details.inference.readings.contains(.clock)
+    else { return false }
+    let clocks = Column.clockWords.subtracting(Column.looseClockWords)
+    return columns.allSatisfy { other in
+      !other.isOfDurations
+        || other.isOfTwoParts && other.words.isDisjoint(with: clocks) && !other.isNamedLikeCrossing
+          && other.values.allSatisfy { !($0 < 36_000) }
+          && !columns.contains {
+            $0.isNamedLikeBeginning(of: other) || other.isNamedLikeBeginning(of: $0)
+          }
+    }
   }
 
   /// Whether times of the day that begin at `00:00` and end before the evening may be a stopwatch's: those of a day are of

@@ -174,6 +174,36 @@ extension DataTable {
       advice: .leaveOutAll([ReadAdvice.Rows(column: column.name, texts: own)]))
   }
 
+  /// What to tell of rows among others with names that have in several columns the sums of those above, back to the last such
+  /// row, as `Secondary` has below its schools.
+  func warningOfInnerSums(_ column: Column, on axis: Axis) -> DataError? {
+    guard case .index = axis, (5...DataTable.mostSummed).contains(rowCount),
+      let names = columns.first, names.kind == .text
+    else { return nil }
+    let numeric = columns.filter { $0.kind == .number && $0.values.count == rowCount }
+    guard numeric.count > 1 else { return nil }
+    var (sums, start, rows) = ([Double](repeating: 0, count: numeric.count), 0, [Int]())
+    for row in 0..<rowCount {
+      let values = numeric.map { $0.values[row].isNaN ? 0 : $0.values[row] }
+      let met = values.indices.filter {
+        abs(sums[$0]) >= 100 && abs(values[$0] - sums[$0]) <= 1e-9 * abs(sums[$0])
+      }
+      if row - start > 2, met.count > 1, 2 * met.count >= numeric.count {
+        rows.append(row)
+        (sums, start) = (sums.map { _ in 0 }, row + 1)
+      } else {
+        for index in sums.indices { sums[index] += values[index] }
+      }
+    }
+    guard let first = rows.first, let texts = texts()?[names.number - 1],
+      case let own = rows.map({ texts.text($0) }), own.allSatisfy({ !$0.isEmpty }),
+      !own.contains(where: { options.asksFor($0, inColumn: names.number - 1, of: columns) })
+    else { return nil }
+    return place(
+      column, row: first, expected: "no row that sums up those above",
+      advice: .leaveOutAll([ReadAdvice.Rows(column: names.name, texts: own)]))
+  }
+
   /// Whether a value that is the sum of others hardly is it by chance: of three and more, that are no few things counted.
   package static func isHardlyChance(_ sum: Double, of values: some Sequence<Double>) -> Bool {
     abs(sum) >= 100 && values.count { $0 != 0 } > 2

@@ -134,6 +134,12 @@ extension DataTable {
       error.advice = .option("missing", [text])
       return error
     }
+    if column.kind == .text, let words = wordsAmongNumbers(of: column),
+      words.count > 1 || error.advice == nil
+    {
+      error.advice = .missing(words)
+      return error
+    }
     guard column.isOfTexts else { return error }
     if let words = wordsBehindNumbers(of: column) {
       error.advice = .flags(words)
@@ -165,6 +171,25 @@ extension DataTable {
   }
 
   private static let mostWordsBehind = 3
+
+  /// The few words that stand in the place of numbers, such as `sick` and `off`, where most cells are numbers.
+  private func wordsAmongNumbers(of column: Column) -> [String]? {
+    guard let own = texts()?[column.number - 1], !own.names.isEmpty else { return nil }
+    let counts = own.counts
+    var (words, numbers) = ([String](), 0)
+    for (code, name) in own.names.enumerated() {
+      let cell = Array(name.utf8)
+      if NumberText(cell.span, in: cell.indices) != nil {
+        numbers += counts[code]
+      } else if name.contains(where: \.isNumber) || SummaryWords.canSumUp(name) {
+        return nil
+      } else if !GapMarks.holds(name) {
+        words.append(name)
+      }
+    }
+    guard (1...4).contains(words.count), 2 * numbers > rowCount else { return nil }
+    return words
+  }
 
   /// How many rows have nothing but blank cells, as spreadsheets write below a table; 0 where the file is long.
   package var blankRowCount: Int {

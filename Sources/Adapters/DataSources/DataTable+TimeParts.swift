@@ -39,7 +39,7 @@ enum TimePart: CaseIterable {
     case .hour:
       [
         "hour", "stunde", "heure", "hora", "ora", "uur", "hourofday", "std", "uhrzeit", "timme",
-        "tunti", "godzina", "godz", "hodina", "hod", "óra", "hourending", "he",
+        "tunti", "godzina", "godz", "hodina", "hourending", "he",
       ]
     case .minute: ["minute", "minuto", "minuut", "minut", "minuta", "perc"]
     }

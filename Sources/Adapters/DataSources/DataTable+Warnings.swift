@@ -50,8 +50,10 @@ extension DataTable {
       let statistics = warningOfStatistics(first)
       // What makes a column one of texts is told once.
       found.removeAll { ($0.line, $0.column) == (statistics?.line, statistics?.column) }
-      found += [warningOfSum(first, on: axis) ?? statistics ?? warningOfFoot(on: axis)]
-        .compactMap(\.self)
+      found += [
+        warningOfSum(first, on: axis) ?? statistics ?? warningOfFoot(on: axis)
+          ?? warningOfInnerSums(first, on: axis)
+      ].compactMap(\.self)
     }
     found += values.compactMap { warningOfFigures($0) }
     // A time that is measured may be one of a stopwatch, and an hour is one of the clock.

@@ -183,11 +183,12 @@ struct GrowingColumn: Sendable {
       // `01.03.` is a day, and no number with a sign behind it.
       if text.contains(/^\d\d?\.\d\d?\.$/) { return .option("dateFormat", ["%d.%m."]) }
       // `04/26` is a month of a year, or a day.
-      if let parts = text.wholeMatch(of: #/(\d\d?)([\/-])(\d\d)/#), let first = Int(parts.1),
-        let second = Int(parts.3)
+      if let parts = text.wholeMatch(of: #/(\d\d?)([\/-])(\d\d?)/#), let first = Int(parts.1),
+        let second = Int(parts.3), parts.3.count == 2 || parts.2 == "/"
       {
         let orders = [
-          first < 13 ? ["%m", "%y"] : nil, first < 13 && second < 32 ? ["%m", "%d"] : nil,
+          first < 13 && parts.3.count == 2 ? ["%m", "%y"] : nil,
+          first < 13 && second < 32 ? ["%m", "%d"] : nil,
           first < 32 && second < 13 ? ["%d", "%m"] : nil,
         ].compactMap(\.self)
         if !orders.isEmpty {

@@ -121,7 +121,9 @@ extension TimeScanner {
         period: .month)
     }
     if first.digits == 4 {
+      if mark == UInt8(ascii: ".") { skipBlanks() }
       guard let last = number(1...2) else { return nil }
+      if mark == UInt8(ascii: ".") { _ = skip(mark) }
       return Days(
         readings: .yearFirst,
         first: CivilDate(year: first.value, month: middle.value, day: last.value))
@@ -132,7 +134,11 @@ extension TimeScanner {
     else { return nil }
     let dayFirst = CivilDate(year: year, month: middle.value, day: first.value)
     // With points the day is always first.
-    if mark == UInt8(ascii: ".") { return Days(readings: .dayFirst, first: dayFirst) }
+    if mark == UInt8(ascii: ".") {
+      // `01.09.2025.` in Croatian.
+      _ = skip(mark)
+      return Days(readings: .dayFirst, first: dayFirst)
+    }
     return Days(
       readings: [.dayFirst, .monthFirst], first: dayFirst,
       second: CivilDate(year: year, month: first.value, day: middle.value))

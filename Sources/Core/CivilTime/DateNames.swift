@@ -40,7 +40,7 @@ package enum DateNames {
   /// A line for each month.
   private static let months = numbers(
     """
-    januar jänner jaenner jän janvier janv enero ene gennaio gen januari janeiro tammikuu tammikuuta tammi styczeń stycznia sty leden ledna led január
+    januar jänner jaenner jän janvier janv enero ene gennaio gen januari janeiro tammikuu tammikuuta tammi styczeń stycznia sty leden ledna január
     februar feber février fevrier févr fevr fév fev febrero febbraio februari fevereiro helmikuu helmikuuta helmi luty lutego lut únor února úno február
     märz maerz mrz mär mars marzo maart mrt marts março marco maaliskuu maaliskuuta maalis marzec marca březen března bře marec március márc
     avril avr abril abr aprile huhtikuu huhtikuuta huhti kwiecień kwietnia kwi duben dubna dub apríl április ápr
@@ -51,7 +51,7 @@ package enum DateNames {
     septembre septiembre settembre set setembro syyskuu syyskuuta syys wrzesień września wrz září zář szeptember szept
     oktober okt octobre octubre ottobre ott outubro out lokakuu lokakuuta loka październik października paź říjen října říj október
     novembre noviembre novembro marraskuu marraskuuta marras listopad listopada lis listopadu
-    dezember dez décembre decembre déc diciembre dicembre dic dezembro desember des joulukuu joulukuuta joulu grudzień grudnia gru prosinec prosince pro
+    dezember dez décembre decembre déc diciembre dicembre dic dezembro desember des joulukuu joulukuuta joulu grudzień grudnia gru prosinec prosince
     """
   ).compactMapValues(\.first)
 

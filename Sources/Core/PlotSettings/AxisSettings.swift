@@ -65,6 +65,8 @@ package struct AxisSettings: Sendable {
   package var format: Format
   /// A custom format as a text whose fields anybody can fill in; nil where it computes.
   package var template: String?
+  /// Whether the format says something of times alone.
+  package var formatsTimes = false
   /// How values are spread.
   package var scale: Scale
   /// The lines at the ticks; nil for quiet ones at a y axis and none at an x axis.

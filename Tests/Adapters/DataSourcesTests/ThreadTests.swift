@@ -79,7 +79,7 @@ import Threading
         throws: DataSourceError.data(
           DataError(
             file: "t.csv", line: 40, column: 1, columnName: "a", found: "'x'",
-            expected: "a number", advice: .option("missing", ["x"])))
+            expected: "a number", advice: .missing(["x", "y"])))
       ) { try table.values(named: "a") }
       #expect(
         throws: DataSourceError.data(

@@ -28,6 +28,11 @@ import Testing
     ("config link=days; config link=\"off\"; plot a", #""fontSize": 12}"#),
     ("plot a gaps=2h", #""gaps": "2 h""#),
     ("axis y format=duration; window y=0..300; plot a", #""label": "5:00""#),
+    ("axis x format=\"v%V\"; plot named([3, 4], [\"Nord\", \"Syd\"]) as=bars", #""label": "Nord""#),
+    (
+      "axis x format=\"<{value}>\"; plot named([3, 4], [\"Nord\", \"Syd\"]) as=bars",
+      #""label": "<1>""#
+    ),
     ("plot histogram([1, 2, 2, 3])", #""as": "bars""#),
     ("plot histogram([1, 2, 2, 3]) as=line", #""as": "line""#),
     ("series h = histogram([1, 2, 2, 3]); plot h", #""as": "bars""#),

@@ -23,6 +23,8 @@ import Testing
     "lone.csv": "Dag;Antal\n2026-01-01;3150\n2026-01-02;2900\n2026-01-03;2.400\n2026-01-04;3010\n",
     "small.csv": "Dag;Antal\n2026-01-01;3150\n2026-01-02;0.5\n2026-01-03;2\n2026-01-04;3010\n",
     "shops.csv": "Shop;kWh\nA;110\nB;220\nC;330\nD;440\nDistrict;1100\n",
+    "schools.csv":
+      "School,kWh,Gas\nA,100,120\nB,200,140\nC,300,160\nSecondary,600,420\nD,50,9\nE,70,8\n",
     "sums.csv": "Datum;Směna;n\n1.3.2024;R;11\n1.3.2024;O;20\n1.3.2024;N;20\n1.3.2024;Celkem;51\n"
       + "2.3.2024;R;12\n2.3.2024;O;21\n2.3.2024;N;22\n2.3.2024;Celkem;55\n",
     "halls.csv": "Stroj;n\nE7;10\nE9;20\nlisovna celkem;30\nA3;5\nA4;7\nmontáž celkem;12\n",
@@ -60,6 +62,15 @@ import Testing
       + (0..<30).map { "2026-\($0 < 19 ? "01" : "02")-\($0 % 19 + 10),\($0)\n" }.joined()
       + "2026-02-20,29\n",
     "van.csv": "Pvm;n;m\nma 2.3.;1;4\nti 3.3.;2;5\nke 4.3.;3;6\n",
+    "dots.csv": "Datum;n\n01.09.2025.;5\n2.9.2025.;6\n13.9.2025.;7\n",
+    "stamps.csv": "Vrijeme;n\n01.09.2025. 06:40;5\n01.09.2025. 07:10;6\n",
+    "races.csv": "Date,Mark\n2024-09-07,19:45\n2024-09-14,20:10\n2024-09-21,21:30\n",
+    "zero.csv": "Day;Pace\n2024-09-02;0:00\n2024-09-03;5:10\n2024-09-04;5:20\n",
+    "gate.csv":
+      "Data;Entrada;Saída\n2024-03-04;8.28;17.52\n2024-03-05;8.35;17.05\n2024-03-06;7.55;17.18\n",
+    "miles.csv":
+      "Week,Ramos\n2024-06-10,14.5\n2024-06-17,19.5\n2024-06-24,sick\n2024-07-01,off\n2024-07-08,22\n",
+    "short.csv": "Dia;n\n4/3;5\n13/3;6\n",
     "steady.csv":
       "time;v\n2026-01-01 00:00;1\n2026-01-01 01:00;2\n2026-01-01 02:00;4\n2026-01-01 03:00;3\n",
   ])
@@ -114,6 +125,14 @@ import Testing
       (
         "series k from \"shops.csv\" by=Shop; print sum(sum(k))", "2200",
         "'District' of 'Shop' is the sum of all others in each row"
+      ),
+      (
+        "series k from \"schools.csv\" column=kWh; print sum(k)", "1320",
+        "found '600' -> expected no row that sums up those above; write `series k from \"schools.csv\" column=kWh where School != \"Secondary\"`"
+      ),
+      (
+        "series k from \"schools.csv\" column=kWh by=School; print sum(sum(k))", "1320",
+        "where School != \"Secondary\"`"
       ),
       (
         "series n from \"halls.csv\" by=Stroj; print sum(sum(n))", "84",
@@ -214,6 +233,36 @@ import Testing
         "series p, q from \"van.csv\" columns=2..3 start=0 step=1; print sum(p), sum(q)", "6 15", ""
       ),
       (
+        "series n from \"dots.csv\" where Datum >= \"02.09.2025.\"; print positions(n)",
+        "[2025-09-02T00:00:00+00:00, 2025-09-13T00:00:00+00:00]", ""
+      ),
+      ("series n from \"stamps.csv\"; print positions(n)[0]", "2025-09-01T06:40:00+00:00", ""),
+      (
+        "series m from \"races.csv\" time=Date; print min(m)", "71100",
+        "found '19:45' -> expected hours and minutes, which were read, or minutes and seconds; write `series m from \"races.csv\" time=Date durations=\"m:ss\"`"
+      ),
+      ("series p from \"zero.csv\"; print count(p > 6)", "2", "6, which is 6 seconds"),
+      (
+        "series s from \"steady.csv\"; print count(positions(s > 2))", "4",
+        "'idxmax(s > 2)' is the first at which it does"
+      ),
+      (
+        "series s from \"steady.csv\"; low = where(s > 2, s, nan); print first(sort(where(isgap(low), nan, positions(low))))",
+        "2026-01-01T02:00:00+00:00", ""
+      ),
+      (
+        "series a = [1, 2, 3, 4] start=2026-01-01 step=1 day; series b = [1, 2, 3] start=2026-01-01 step=1 day; print align(a, b, previous)",
+        "[1, 2, 3]", "'a' goes on: 1 sample of it is left out"
+      ),
+      (
+        "series i, o from \"gate.csv\" column=[Entrada, Saída]; print count(i)", "3",
+        "found '8.28' -> expected a time of the day, as the column is called: a number was read"
+      ),
+      (
+        "series n from \"short.csv\"; print count(n)", "2",
+        "write `series n from \"short.csv\" dateFormat=\"%m/%d\"` or `series n from \"short.csv\" dateFormat=\"%d/%m\"`"
+      ),
+      (
         "series s from \"steady.csv\"; print rolling(s, 30 min, mean)", "[nan, 2, 4, 3]",
         "'rolling(s, 30 minutes, mean)' sums up nothing: 's' has a value every 1 hour"
       ),
@@ -238,6 +287,10 @@ import Testing
         "write `series v from \"bills.csv\" dateFormat=\"%m/%d/%y\"` or"
       ),
       ("series w = [3, 4, 5] x=8..12", "a range of x goes with a function of x"),
+      (
+        "series Ramos from \"miles.csv\"",
+        "write `series Ramos from \"miles.csv\" missing=[\"sick\", \"off\"]`"
+      ),
       (
         "series n from \"sums.csv\"",
         "write `series n from \"sums.csv\" where Směna != \"Celkem\"`"

@@ -6,17 +6,6 @@ extension Statement {
     return lookedUp.filter { known.insert($0).inserted }
   }
 
-  /// The names that running it defines.
-  package var definedNames: [String] {
-    switch kind {
-    case .series(let definition): [definition.name.text]
-    case .read(let reading): reading.names.map(\.text)
-    case .query(let query): query.names.map(\.text)
-    case .assign(let assignment): [assignment.name.text]
-    default: []
-    }
-  }
-
   private var lookedUp: [String] {
     switch kind {
     case .series(let definition):

@@ -9,6 +9,7 @@ extension PlotRequest {
     guard xAxis.scale == .linear, xAxis.quantity != .index else { return nil }
     return switch xAxis.format {
     case .number(.auto), .date: names
+    case .custom where xAxis.formatsTimes: names
     case .number, .custom: nil
     }
   }

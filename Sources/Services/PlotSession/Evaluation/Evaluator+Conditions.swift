@@ -17,7 +17,12 @@ extension Evaluator {
       var result = truths
       let vectors = [x.vector, y.vector].compactMap(\.self)
       let areDurations = !vectors.isEmpty && vectors.allSatisfy { $0.element == .duration }
-      result.element = areDurations ? .duration : .number
+      let areDates = !vectors.isEmpty && vectors.allSatisfy(\.element.isDate)
+      let hasNumber = [x, y].contains { $0.vector == nil && !$0.number.isNaN }
+      if vectors.contains(where: \.element.isDate), !areDates || hasNumber {
+        throw call.mismatch(a, argument: 1, takes: "dates where the other is one of dates")
+      }
+      result.element = areDurations ? .duration : areDates ? vectors[0].element : .number
       result.timing = Set(vectors.map(\.timing)).count == 1 ? vectors[0].timing : .none
       for (side, argument) in [(x, call.arguments[1]), (y, call.arguments[2])] {
         guard let vector = side.vector else { continue }
@@ -48,7 +53,8 @@ extension Evaluator {
   private func side(_ value: Value, _ call: Expression.Call, _ place: Int) throws -> Side {
     switch value {
     case .number(let number): return Side(number: number)
-    case .vector(let vector) where vector.isNumeric || vector.count == 0:
+    case .vector(let vector)
+    where vector.isNumeric || vector.element.isDate || vector.count == 0:
       return Side(vector: vector)
     default: throw call.mismatch(value, argument: place, takes: "numbers, series or lists")
     }

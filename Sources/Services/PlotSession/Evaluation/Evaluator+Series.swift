@@ -64,7 +64,8 @@ extension Evaluator {
   /// out.
   mutating func sorted(_ call: Expression.Call) throws -> Value {
     let value = try evaluate(call.arguments[0]).checkedWhole()
-    guard let vector = value.vector, vector.isNumeric || vector.areSpans else {
+    guard let vector = value.vector, vector.isNumeric || vector.areSpans || vector.element.isDate
+    else {
       throw call.mismatch(value, takes: "a series or list")
     }
     if let names = vector.names {

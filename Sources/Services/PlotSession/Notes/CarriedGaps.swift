@@ -33,14 +33,15 @@ struct CarriedGaps {
         return
           "'\(part.source)' takes the last of several samples of '\(printable(name))' at \(text)"
       }
-      guard call.arguments.count == 2 else { return nil }
+      let method = call.arguments.dropFirst(2).first?.word
+      guard method == nil || method == "previous" else { return nil }
       let later = try CarriedGaps.beyond(source.samples, target.samples, cancellation)
       if later > 0 {
         return
           "'\(part.source)' ends with '\(printable(other))', and '\(printable(name))' goes on: "
           + "\(countText(later, "sample")) of it \(later == 1 ? "is" : "are") left out"
       }
-      guard source.samples.column.gapCount > 0 else { return nil }
+      guard method == nil, source.samples.column.gapCount > 0 else { return nil }
       let (carried, exact) = try CarriedGaps.carried(source.samples, target.samples, cancellation)
       // A gap at the very place that is asked for is hardly meant to be yesterday's value.
       if isX || exact == carried, exact > 0 {

@@ -49,8 +49,10 @@ extension DatesAsValues {
         call.arguments.last?.word == "count", let name = call.arguments.first?.word,
         let entry = state.entry(of: name), entry.measure.timing.areInstants,
         case let samples = entry.samples, samples.isTime,
-        samples.indices.contains(where: {
-          !samples.column[$0].isNaN && samples.column[$0] != samples.positions.position(of: $0)
+        samples.indices.contains(where: { index in
+          // Times of the day are of none.
+          samples.column[index] > 366 * 86_400
+            && abs(samples.column[index] - samples.positions.position(of: index)) >= 86_400
         })
       else { return nil }
       return

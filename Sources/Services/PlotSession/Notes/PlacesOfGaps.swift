@@ -2,12 +2,13 @@ import Files
 import PlotLanguage
 import SampleStore
 
-/// `positions(low)` of what `where` leaves in `low`: it has the places of all samples, also of those that are gaps now.
+/// `positions(low)` of what `where` leaves in `low`, or of a condition: it has the places of all samples, also of those that
+/// are gaps now, or where it does not hold.
 struct PlacesOfGaps {
   /// What there is to say, without a full stop.
   let line: String
 
-  /// Looks at each `positions(S)` in an expression; nil where S is no `where(…)`, by itself or by its name.
+  /// Looks at each `positions(S)` in an expression; nil where S is no `where(…)` and no condition, by itself or by its name.
   init?(in expression: Expression, _ state: SessionState) {
     // What is advised.
     guard !expression.calls(.isgap) else { return nil }
@@ -16,6 +17,11 @@ struct PlacesOfGaps {
         call.arguments.count == 1, case let samples = call.arguments[0]
       else { return nil }
       let entry = samples.word.flatMap { state.series[$0] }
+      if samples.isCondition || entry?.measure.kind == .condition {
+        return
+          "'\(printable(part.source))' has the places of all samples, also where it does not hold: "
+          + "'idxmax(\(printable(samples.source)))' is the first at which it does"
+      }
       guard samples.isCall(of: .where) || entry?.definition?.isCall(of: .where) == true,
         entry.map({ $0.samples.column.gapCount > 0 }) ?? true
       else { return nil }

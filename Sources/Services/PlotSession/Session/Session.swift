@@ -102,7 +102,7 @@ package struct Session: Sendable {
         firstError = firstError ?? error
         if !keepsGoing || error.isInterruption { break }
         let line = program.source.position(of: statement.range.lowerBound).line
-        failed.merge(statement.definedNames.map { ($0, line) }) { first, _ in first }
+        failed.merge(AdviceNames.defined(by: statement).map { ($0, line) }) { first, _ in first }
       }
     }
     if firstError == nil, let late = LateSettings(in: program) {

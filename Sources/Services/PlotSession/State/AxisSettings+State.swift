@@ -16,6 +16,7 @@ extension AxisSettings {
     if !isTime, quantity != .index { quantity = .auto }
     if let text = axis.settings["format"]?.text {
       (format, template) = AxisSettings.format(text, isTime: isTime, zone: zone)
+      formatsTimes = (try? Template(text, fields: ["value"], bareField: "value")) == nil
     }
   }
 
