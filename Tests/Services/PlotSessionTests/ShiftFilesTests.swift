@@ -191,7 +191,7 @@ import Testing
         "'mean(q.B)' leaves out 1 of 3 samples of 'mean(q.A)'"
       ),
       (
-        "series q from \"groups.csv\" columns=A..B; print count(q[0..1])", "[2, 2]",
+        "series q from \"groups.csv\" columns=A..B; print across(q[0..1], max)", "[2, 3]",
         "'q[0..1]' has samples of each of 2 members: 'q[names(q)[0..1]]' has those members"
       ),
       (
@@ -205,7 +205,7 @@ import Testing
         "1 of 31 rows stand there twice, cell for cell"
       ),
       (
-        "series g = [nan, nan]; print sum(g)", "0",
+        "series f = [1, nan]; series g = where(f > 1, f, nan); print sum(g)", "0",
         "the sum of 'g' is 0 since all samples are gaps: nothing is known of it"
       ),
       ("series w = [3, 4, 5] x=8..10; print positions(w)", "[8, 9, 10]", ""),

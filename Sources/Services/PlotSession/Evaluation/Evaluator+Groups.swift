@@ -27,7 +27,6 @@ extension Evaluator {
       if expression.pairsOperands { try order(&operands, at: expression.range) }
       return try evaluate(expression, knowing: operands)
     }
-    tellOfSlice(expression, of: group)
     for (index, (operand, value)) in operands.enumerated() where operand.range != first.range {
       guard case .group(var other) = value else { continue }
       let names = spelled(other.names, operand, as: (first, group.names))

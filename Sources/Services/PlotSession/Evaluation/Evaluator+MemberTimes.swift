@@ -2,7 +2,7 @@ import Files
 import PlotLanguage
 import SampleStore
 
-// What is said of members that `across` takes at one beat, at times of their own, or of which one falls silent, and of slices.
+// What is said of members that `across` takes at one beat, at times of their own, or of which one falls silent.
 
 extension Evaluator {
   /// Says that each place has one of the members, whose times differ by little, or that one of them begins later or ends
@@ -37,19 +37,6 @@ extension Evaluator {
     return
       "'across' makes one value of all that stands at a place, and \(countText(rows, "row")) of "
       + "'\(printable(call.arguments[0].source))' have \(places.count): without them, as on an index, each row has its own"
-  }
-
-  /// Says that a slice has the same samples of each member where its ends could be places of members, as those of `q[0]` are.
-  func tellOfSlice(_ expression: Expression, of group: VectorGroup) {
-    guard case .slice(let base, let lower, let upper) = expression.kind, let name = base.word,
-      case .number(let last)? = upper?.kind, last < Double(group.members.count),
-      group.members.allSatisfy({ $0.vector.count > group.members.count })
-    else { return }
-    let span = "\(lower?.source ?? "0")..\(numberText(last))"
-    context.remark(
-      Expression(.string("slice " + name)),
-      "'\(printable(expression.source))' has samples of each of \(countText(group.members.count, "member")): "
-        + "'\(printable(name))[names(\(printable(name)))[\(span)]]' has those members")
   }
 
   private func jitter(

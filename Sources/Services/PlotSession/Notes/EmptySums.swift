@@ -25,6 +25,8 @@ struct EmptySums {
       let members = state.members(of: name) ?? [name]
       let empty = members.filter {
         guard let entry = state.series[$0], entry.engine == nil else { return false }
+        // Who wrote gaps alone, or read them, knows it; what is computed may have met nothing.
+        if members.count == 1, entry.definition?.freeNames.isEmpty ?? true { return false }
         return entry.samples.count > 0 && entry.samples.column.extent == nil
       }
       guard let first = empty.first else {

@@ -67,6 +67,7 @@ struct StatementRunner {
         try UntoldSpans(in: expression, scope)?.line,
         try GappedWindows(in: expression, scope)?.line,
         ShortWindows(in: expression, scope)?.line,
+        SlicedMembers(in: expression, transaction.state)?.line,
         try MissingRows(
           in: expression, transaction.state, context.cancellation, inPicture: isPicture)?
           .line,
