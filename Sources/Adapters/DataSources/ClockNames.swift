@@ -16,6 +16,9 @@ extension DataTable.Column {
     "klokkeslett", "kl", "čas", "hodina", "idő", "klockan",
   ]).union(crossings)
 
+  /// Those that say nothing but a time of the day.
+  static let strictClockWords = clockWords.subtracting(looseClockWords)
+
   /// What begins or ends a way.
   private static let crossings: Set<String> = [
     "abfahrt", "ankunft", "departure", "arrival", "départ", "arrivée", "vertrek", "aankomst",

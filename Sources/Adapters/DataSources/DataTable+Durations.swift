@@ -384,19 +384,17 @@ extension DataTable {
         column, row: firstValue(column), expected: "a number, which was read, or hours and minutes",
         advice: .option("durations", ["h:mm"]))
     }
-    if !isAxis, mayBeMinutes(column) {
-      return place(
-        column, row: firstValue(column),
-        expected: "hours and minutes, which were read, or minutes and seconds",
-        advice: .option("durations", ["m:ss", "h:mm"]))
-    }
-    guard column.isOfTwoParts, column.details.twoParts == nil, column.hasValues,
-      case let areHours = isAxis && column.isClockAsX, !areHours || mayBeStopwatch(column)
-    else { return nil }
-    let names = ["minutes and seconds", "hours and minutes"]
+    let areHours =
+      isAxis ? column.isClockAsX && mayBeStopwatch(column) : mayBeMinutes(column)
+    let areMinutes =
+      column.isOfTwoParts && column.details.twoParts == nil && column.hasValues
+      && !(isAxis && column.isClockAsX)
+    guard areHours || areMinutes else { return nil }
     return place(
       column, row: firstValue(column),
-      expected: "\(names[areHours ? 1 : 0]), which were read, or \(names[areHours ? 0 : 1])",
+      expected: areHours
+        ? "hours and minutes, which were read, or minutes and seconds"
+        : "minutes and seconds, which were read, or hours and minutes",
       advice: .option(
         "durations",
         columns.contains { $0.kind == .clock && $0.number != column.number }
@@ -409,10 +407,10 @@ extension DataTable {
     guard column.isOfTwoParts, column.hasHours, options.durationsAreHours == nil,
       column.statedParts == nil, column.details.inference.readings.contains(.clock)
     else { return false }
-    let clocks = Column.clockWords.subtracting(Column.looseClockWords)
     return columns.allSatisfy { other in
       !other.isOfDurations
-        || other.isOfTwoParts && other.words.isDisjoint(with: clocks) && !other.isNamedLikeCrossing
+        || other.isOfTwoParts && other.words.isDisjoint(with: Column.strictClockWords)
+          && !other.isNamedLikeCrossing
           && other.values.allSatisfy { !($0 < 36_000) }
           && !columns.contains {
             $0.isNamedLikeBeginning(of: other) || other.isNamedLikeBeginning(of: $0)
@@ -427,7 +425,7 @@ extension DataTable {
     guard column.values.count > 3, column.values.first == 0, let last = column.values.last,
       last < evening, column.values.contains(where: { $0.truncatingRemainder(dividingBy: 60) != 0 })
     else { return false }
-    return column.words.isDisjoint(with: Column.clockWords.subtracting(Column.looseClockWords))
+    return column.words.isDisjoint(with: Column.strictClockWords)
   }
 }
 

@@ -352,7 +352,7 @@ extension DataTable {
       guard let format = DateFormat(text) else { return false }
       return column.values.allSatisfy { value in
         guard let number = Int(exactly: value), number > 9999 else { return value.isNaN }
-        let figures = Array((number < 100_000 ? "0" : "") + "\(number)").compactMap(\.asciiValue)
+        let figures = Array("\(number < 100_000 ? "0" : "")\(number)".utf8)
         return figures.count == 6 && format.time(figures.span, in: figures.indices) != nil
       }
     }

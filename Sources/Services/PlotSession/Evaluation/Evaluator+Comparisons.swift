@@ -100,9 +100,11 @@ extension Evaluator {
   /// Says that bare numbers are compared with a length of time as seconds, where all of them are less: hours may be meant.
   private func tellOfSeconds(_ side: ComparisonSide, beside vector: Vector, at range: SourceRange) {
     if side.kind == .number, vector.element == .duration, side.scalar.magnitude > 0 {
-      let values = vector.values.filter { !$0.isNaN && $0 != 0 }
-      let (above, number) = (values.count { $0 > side.scalar }, numberText(side.scalar))
-      guard above == values.count || above == 0, !values.isEmpty else { return }
+      let values = vector.values.lazy.filter { !$0.isNaN && $0 != 0 }
+      guard let first = values.first,
+        values.allSatisfy({ ($0 > side.scalar) == (first > side.scalar) })
+      else { return }
+      let number = numberText(side.scalar)
       context.remark(
         Expression(.number(side.scalar), at: range),
         "lengths of time are compared with \(number), which is \(number) seconds: write '\(number) min' or '\(number) h' "

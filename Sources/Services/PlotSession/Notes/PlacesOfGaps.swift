@@ -17,7 +17,7 @@ struct PlacesOfGaps {
         call.arguments.count == 1, case let samples = call.arguments[0]
       else { return nil }
       let entry = samples.word.flatMap { state.series[$0] }
-      if samples.isCondition || entry?.measure.kind == .condition {
+      if state.isCondition(samples) {
         return
           "'\(printable(part.source))' has the places of all samples, also where it does not hold: "
           + "'idxmax(\(printable(samples.source)))' is the first at which it does"

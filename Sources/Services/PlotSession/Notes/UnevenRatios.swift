@@ -101,7 +101,7 @@ struct UnevenRatios {
 
 extension SessionState {
   /// Whether an expression is a condition, or the name of one.
-  fileprivate func isCondition(_ expression: Expression) -> Bool {
+  func isCondition(_ expression: Expression) -> Bool {
     expression.isCondition || expression.word.flatMap(entry)?.measure.kind == .condition
   }
 }
@@ -113,13 +113,12 @@ extension Expression {
       case .call(var call) = base.withoutParentheses.kind, call.arguments.count == 1,
       let name = call.arguments[0].word, let members = state.groups[name]
     else { return nil }
-    let member: String?
-    switch index.kind {
-    case .string(let text): member = members.contains(text) ? text : nil
-    case .number(let number):
-      member = members.enumerated().first { Double($0.offset) == number }?.element
-    default: member = nil
-    }
+    let member: String? =
+      if case .string(let text) = index.kind {
+        members.contains(text) ? text : nil
+      } else {
+        members.element(at: index)
+      }
     guard let member else { return nil }
     call.arguments = [Expression(.name(MemberName(member, of: name).text))]
     return Expression(.call(call), at: range)

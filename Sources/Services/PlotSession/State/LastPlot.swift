@@ -184,17 +184,25 @@ extension SessionState {
 
   /// The member that `q[0]` is; nil for any other expression.
   private func memberName(_ expression: Expression) -> String? {
-    guard case .index(let base, let index) = expression.kind, case .name(let group) = base.kind,
-      case .number(let number) = index.kind
+    guard case .index(let base, let index) = expression.kind, case .name(let group) = base.kind
     else { return nil }
-    return groups[group]?.enumerated().first { Double($0.offset) == number }
-      .map { MemberName($0.element, of: group).text }
+    return groups[group]?.element(at: index).map { MemberName($0, of: group).text }
   }
 
   /// What those of all items are called; nil where some have no names, or others.
   func names(of items: [PlottedItem]) -> [String]? {
     let first = items.first.flatMap(names)
     return items.allSatisfy { names(of: $0) == first } ? first : nil
+  }
+}
+
+extension [String] {
+  /// The name at a number that is written as an index, from 0; nil for any other index.
+  func element(at index: Expression) -> String? {
+    guard case .number(let number) = index.kind, let place = Int(exactly: number) else {
+      return nil
+    }
+    return indices.contains(place) ? self[place] : nil
   }
 }
 

@@ -153,12 +153,10 @@ extension ReadStatement {
       let column = try? settings.column(first, "column", in: table, fail), column.kind == .time,
       column.number != other.number
     else { return nil }
-    var (own, sorted) = (reading, reading)
+    var own = reading
     own.time = stated
-    own = own.following(.sort)[0]
-    sorted = sorted.following(.sort)[0]
-    return
-      "write `\(Statement(.read(own)).source)` for its own dates, else `\(Statement(.read(sorted)).source)`"
+    let lines = [own, reading].map { Statement(.read($0.following(.sort)[0])).source }
+    return "write `\(lines[0])` for its own dates, else `\(lines[1])`"
   }
 
   /// What is to be done where clocks beside days show no hour behind 12, and go back within several days.

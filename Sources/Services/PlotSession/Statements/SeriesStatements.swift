@@ -21,7 +21,9 @@ struct SeriesStatements {
   func define(
     _ definition: SeriesDefinition, of known: Value? = nil, _ transaction: inout Transaction
   ) throws {
-    if let counted = try counted(definition) { return try define(counted, of: known, &transaction) }
+    if let (counted, value) = try counted(definition, of: known) {
+      return try define(counted, of: value, &transaction)
+    }
     let name = definition.name
     let member = MemberName(name.text)
     if let group = member?.group, scope.state.groups[group] == nil,
@@ -176,20 +178,22 @@ struct SeriesStatements {
     }
   }
 
-  /// The same definition with a list in the place of whole numbers `x=8..17`, one for each value; nil for any other.
-  private func counted(_ definition: SeriesDefinition) throws -> SeriesDefinition? {
+  /// The same definition with a list in the place of whole numbers `x=8..17`, one for each value, and these; nil for any other.
+  private func counted(
+    _ definition: SeriesDefinition, of known: Value?
+  ) throws -> (SeriesDefinition, Value)? {
     guard case .range(let lower?, let upper?)? = definition.x?.kind,
       !FunctionOfX.isFunction(definition.values, in: scope.state),
       case .number(let first) = try scope.value(of: lower),
       case .number(let last) = try scope.value(of: upper), first == first.rounded(),
-      case .vector(let vector) = try scope.value(of: definition.values),
+      case .vector(let vector) = try known ?? scope.value(of: definition.values),
       last - first + 1 == Double(vector.count)
     else { return nil }
     var counted = definition
     counted.x = Expression(
       .call(Expression.Call(function: Name("range"), arguments: [lower, upper])),
       at: definition.x?.range ?? definition.values.range)
-    return counted
+    return (counted, .vector(vector))
   }
 
   /// The function of `x` that a definition `NAME = EXPR x=A..B` is; nil for any other.
