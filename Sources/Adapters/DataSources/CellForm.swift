@@ -14,6 +14,10 @@ enum CellForm: Hashable, Sendable {
   /// Lengths of time by their units: `12m 34s`, beside `45s` and `9m`, which alone are other things; and `14h` beside
   /// `10h30`, which may be times of the day.
   case spans
+  /// Weeks and days, as of a pregnancy: `39+4`; in weeks.
+  case weeksAndDays
+  /// Results of races: `59.87` beside `1:01.32`.
+  case results
   /// Intervals of a day, whose ends look like offsets: `2026-01-05 08:00-09:00`.
   case intervals
   /// School years and seasons, `2016/17`: the years that they begin in.
@@ -41,6 +45,9 @@ enum CellForm: Hashable, Sendable {
     case .otherDays(let format, let order):
       format.time(bytes, in: range).map { .time(TimeText(order, $0.seconds)) }
     case .spans: CellForm.span(TimeScanner(bytes, range)).map { .time($0) }
+    case .weeksAndDays:
+      CellForm.weeksAndDays(TimeScanner(bytes, range)).map { .number(NumberText(plain: $0)) }
+    case .results: CellForm.result(TimeScanner(bytes, range)).map { .time($0) }
     case .intervals: TimeScanner(bytes, range).interval().map { .time($0) }
     case .seasons:
       CellForm.season(TimeScanner(bytes, range)).flatMap { CellForm.beginning(ofYear: $0) }
@@ -127,6 +134,25 @@ enum CellForm: Hashable, Sendable {
     var text = text
     let number = text.quarterWord()
     return text.isAtEnd ? number : nil
+  }
+
+  /// The weeks of `39+4`.
+  static func weeksAndDays(_ text: TimeScanner) -> Double? {
+    var text = text
+    guard let weeks = text.number(1...2)?.value, text.skip(UInt8(ascii: "+")),
+      let days = text.number(1...1)?.value, days < 7, text.isAtEnd
+    else { return nil }
+    return Double(weeks) + Double(days) / 7
+  }
+
+  /// Seconds with a fraction, without minutes where there are none: `59.87`, `1:01.32`.
+  static func result(_ text: TimeScanner) -> TimeText? {
+    var (text, whole) = (text, text)
+    if let time = whole.elapsed(), whole.isAtEnd { return time }
+    guard let seconds = text.number(1...2)?.value, !text.isAtEnd else { return nil }
+    var time = TimeText(.duration, Double(seconds) + text.fraction())
+    time.clockParts = [.two, .fraction]
+    return text.isAtEnd ? time : nil
   }
 
   private static func beginning(ofYear year: Int, month: Int = 1) -> TimeText? {
@@ -236,6 +262,8 @@ extension DataTable {
     if isSeason, !isText || !isMeantAsPart(column) { return .seasons }
     guard isText else { return nil }
     if pattern.areSpans { return .spans }
+    if pattern.areWeeksAndDays { return .weeksAndDays }
+    if mixesResults(column) { return .results }
     if let form = formOfOtherDay(in: column) { return form }
     if details.contentBefore == .number { return nil }
     if column.isNamedLikeHour, pattern.areHours { return .hours }
@@ -274,6 +302,19 @@ extension DataTable {
     let fields = isDayFirst ? ["%d", "%m", "%y"] : ["%m", "%d", "%y"]
     return DateFormat(fields.joined(separator: String(parts.2)))
       .map { .otherDays($0, order: isDayFirst ? .dayFirst : .monthFirst) }
+  }
+
+  /// Whether the first cell that ended the numbers, or the lengths of time, of a column is the other form of seconds with a
+  /// fraction: `1:01.32` among `59.87`.
+  private func mixesResults(_ column: Column) -> Bool {
+    guard let cell = column.offender?.foundText, options.dateFormat == nil else { return false }
+    switch column.details.contentBefore {
+    case .number: return cell.contains(/^\d\d?:\d\d[.,]\d+$/)
+    case .time:
+      let isResult = column.details.inference.clockParts == [.two, .fraction]
+      return isResult && cell.contains(/^\d\d?[.,]\d+$/)
+    default: return false
+    }
   }
 
   /// Whether months or quarters stand beside a column of years.

@@ -31,6 +31,9 @@ struct CellPattern: Sendable {
   /// Whether each names a quarter alone: `Q1`.
   var areQuartersOfYears: Bool { hasCells && areAllQuartersOfYears }
   private var areAllQuartersOfYears = true
+  /// Whether each names weeks and days: `39+4`.
+  var areWeeksAndDays: Bool { hasCells && areAllWeeksAndDays }
+  private var areAllWeeksAndDays = true
   /// Whether nearly each names a length of time by its units, `12m 34s`: what does not is what is wrong.
   var areSpans: Bool { spanCount > 3 * otherCount }
   private var (spanCount, otherCount) = (0, 0)
@@ -48,6 +51,8 @@ struct CellPattern: Sendable {
       areAllQuarters && CellForm.quarter(TimeScanner(cell.span, cell.indices)) != nil
     areAllQuartersOfYears =
       areAllQuartersOfYears && CellForm.quarterOfYear(TimeScanner(cell.span, cell.indices)) != nil
+    areAllWeeksAndDays =
+      areAllWeeksAndDays && CellForm.weeksAndDays(TimeScanner(cell.span, cell.indices)) != nil
     if CellForm.span(TimeScanner(cell.span, cell.indices)) == nil {
       otherCount += 1
     } else {
@@ -70,6 +75,13 @@ struct CellPattern: Sendable {
 
   /// Whether they are parts of times where the column is named so: `S01`, `2025/40`, and not `foo1`.
   var canBeParts: Bool { hasCells && (numbers != nil || hasParts) }
+
+  /// Whether they count on through the end of a year, and each has a number of its own: `Wk 52`, `Wk 1`.
+  var beginsAnew: Bool {
+    guard let numbers, Set(numbers).count == numbers.count else { return false }
+    let wraps = zip(numbers, numbers.dropFirst()).filter { $0 > $1 }
+    return wraps.count == 1 && wraps.allSatisfy { $0 >= 48 && $1 <= 3 }
+  }
 
   /// Whether the word before their numbers is one in full: `Week 1`.
   var isSpelled: Bool { (word ?? "").count > 3 }

@@ -38,7 +38,7 @@ extension CellText {
 /// How cells are read: what the caller said of them.
 struct CellRules: Sendable {
   /// The format of dates, where it is stated and not Excel's.
-  let dateFormat: DateFormat?
+  private(set) var dateFormat: DateFormat?
   /// The readings that the stated decimal sign and groups leave.
   let readings: Readings
   private let thousands: UInt8?
@@ -49,7 +49,9 @@ struct CellRules: Sendable {
   /// The numbers among them, which are gaps however they are written.
   private var missingNumbers: [Double]
   /// What stands behind numbers and is no part of them.
-  private let flags: [[UInt8]]
+  private var flags: [[UInt8]]
+  /// What a number ends before, with all behind it, `/` of `118/76`, and what it begins behind.
+  private let (rests, starts): ([[UInt8]], [[UInt8]])
   private let censored: ReadOptions.Censored?
   private let readsBooleans: Bool
 
@@ -71,7 +73,14 @@ struct CellRules: Sendable {
     missing = options.missing.map { Array($0.lowercased().utf8) }
     missingPatterns = options.missing.compactMap(Wildcard.init)
     missingNumbers = options.missing.compactMap(Double.init)
+    // `HH` is no `H` behind another one.
     flags = options.flags.filter { !$0.isEmpty }.map { Array($0.utf8) }
+      .sorted { $0.count > $1.count }
+    let isRest = { (flag: [UInt8]) in flag.count > 1 && flag.last == UInt8(ascii: "*") }
+    let isStart = { (flag: [UInt8]) in flag.count > 1 && flag.first == UInt8(ascii: "*") }
+    rests = flags.filter(isRest).map { Array($0.dropLast()) }
+    starts = flags.filter(isStart).map { Array($0.dropFirst()) }
+    flags.removeAll { isRest($0) || isStart($0) }
     censored = options.censored
     readsBooleans = options.readsBooleans
   }
@@ -81,6 +90,13 @@ struct CellRules: Sendable {
     var rules = self
     rules.missing = missing.filter { Double(String(decoding: $0, as: UTF8.self)) == nil }
     rules.missingNumbers = []
+    return rules
+  }
+
+  /// The same, but nothing is a date for the stated format.
+  var sparingDates: CellRules {
+    var rules = self
+    rules.dateFormat = nil
     return rules
   }
 
@@ -128,8 +144,16 @@ struct CellRules: Sendable {
 
   /// A cell without the flags around its number: no sign before it is one.
   private func withoutFlag(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
-    guard !flags.isEmpty else { return range }
+    guard !flags.isEmpty || !rests.isEmpty || !starts.isEmpty else { return range }
     var range = range
+    for start in starts {
+      let last = range.last { begins(bytes, $0, range.upperBound, with: start) }
+      if let last { range = trimmed(bytes, last + start.count..<range.upperBound) }
+    }
+    for rest in rests {
+      let first = range.dropFirst().first { begins(bytes, $0, range.upperBound, with: rest) }
+      if let first { range = trimmed(bytes, range.lowerBound..<first) }
+    }
     let behind = flags.first {
       range.count > $0.count
         && begins(bytes, range.upperBound - $0.count, range.upperBound, with: $0)
@@ -189,4 +213,11 @@ func flaw(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String? {
   if isASCII { return nil }
   let copy = range.map { bytes[$0] }
   return String(validating: copy, as: UTF8.self) == nil ? DataError.noUTF8 : nil
+}
+
+extension String {
+  /// The text without blanks around it.
+  var trimmingBlanks: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
 }

@@ -19,6 +19,17 @@ extension DataTable.Column {
   /// Those that say nothing but a time of the day.
   static let strictClockWords = clockWords.subtracting(looseClockWords)
 
+  /// Whether a header is a name of times or days.
+  static func namesTime(_ name: String) -> Bool {
+    let words = Set(name.lowercased().split { !$0.isLetter }.map(String.init))
+    return !words.isDisjoint(with: clockWords.union(gates).union(openings).union(days))
+  }
+
+  private static let days: Set<String> = [
+    "date", "datum", "data", "fecha", "dato", "day", "tag", "dag", "dia", "día", "jour", "giorno",
+    "start", "end", "begin", "from", "to", "until", "von", "bis", "called", "home", "on", "off",
+  ]
+
   /// What begins or ends a way.
   private static let crossings: Set<String> = [
     "abfahrt", "ankunft", "departure", "arrival", "départ", "arrivée", "vertrek", "aankomst",

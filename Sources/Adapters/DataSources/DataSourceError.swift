@@ -119,6 +119,8 @@ package enum ReadAdvice: Hashable, Sendable {
   case distinct
   /// The rows by their numbers, as they stand.
   case rows
+  /// The rows with the names that they have: no column is the axis.
+  case names
 }
 
 /// A condition whose text no cell is.

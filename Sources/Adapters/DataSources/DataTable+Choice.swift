@@ -179,8 +179,9 @@ extension DataTable {
       guard wasTime, column.kind == .time || column.details.isDateShaped else { continue }
       if let problem = problem(of: column) { throw .data(problem) }
     }
+    // A season that stands beside each of its weeks is no place for them.
     if let time = onlyTimeColumn, !taken.contains(time.number), !isSparse(time),
-      !isOneOfDoubtfulDates(time)
+      !isOneOfDoubtfulDates(time), !(time.holdsSeasons && comesAgain(time))
     {
       return .time(time)
     }

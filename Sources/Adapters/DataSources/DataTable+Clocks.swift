@@ -131,7 +131,7 @@ extension DataTable {
   }
 
   /// Whether a value of a column is that of the row before, as days of several rows are.
-  private func comesAgain(_ column: Column) -> Bool {
+  func comesAgain(_ column: Column) -> Bool {
     column.values.indices.dropFirst().contains { column.values[$0] == column.values[$0 - 1] }
   }
 
@@ -174,7 +174,9 @@ extension DataTable {
   /// Where others have become part of them, such as local times beside those of UTC, it takes their place. Beside
   /// times that the file has as such it is a length of time. Where it stands apart from the only column of days it is
   /// of those.
-  package func days(under clock: Column) -> Column? {
+  ///
+  /// - Throws: ``DataError`` where nobody can tell which days they are.
+  package func days(under clock: Column) throws(DataSourceError) -> Column? {
     if let joined = clock.details.joined { return columns.first { $0.number == joined } }
     let all = columns.filter { $0.kind == .time && $0.hasValues }
     guard clock.canBeTimeOfDay,
@@ -182,6 +184,7 @@ extension DataTable {
         columns.contains { $0.details.joined == days.number }
       }) ?? all.first(where: { all.count == 1 && !$0.details.areInstants && haveNoClock($0) })
     else { return nil }
+    if let problem = problem(of: days) { throw .data(problem) }
     var shown = days.values.map { value -> Double in
       value.isNaN
         ? .nan : Double(options.zone.civil(at: value).date.daysSince1970) * 86_400

@@ -31,6 +31,15 @@ extension DataTable.Column {
   /// Whether `4:58` is hours and minutes in it.
   package var hasHours: Bool { details.twoParts == .hoursAndMinutes }
 
+  /// Whether what is written with two parts beside it is in hours and minutes, as its cells are, or none of them is less than an
+  /// hour: beside `08:30:00` and `17:05:00` nobody means 18 minutes by `18:30`.
+  package var isOfHours: Bool {
+    if hasHours { return true }
+    guard isOfDurations, !details.inference.clockParts.contains(.two) else { return false }
+    let known = values.lazy.filter { !$0.isNaN }
+    return known.contains { $0 >= 3600 } && !known.contains { $0 < 3600 && $0 > 0 }
+  }
+
   /// Whether every cell can be a time of the day, and nothing says that it is a length.
   package var canBeTimeOfDay: Bool {
     guard kind == .duration else { return kind == .clock }
@@ -140,7 +149,11 @@ extension DataTable {
 
   /// Whether the numbers of a column are hours and minutes without a sign between them: `0607`, `2350`.
   private func areFiguresOfClocks(_ column: Column) -> Bool {
-    guard mayBeFiguresOfClocks(column), let row = column.values.firstIndex(where: { $0 < 1000 }),
+    guard mayBeFiguresOfClocks(column) else { return false }
+    if column.details.inference.decoration == .unit(Array("h".utf8)) {
+      return cell(column, row: firstValue(column))?.foundText.contains(/^\d{4} ?h$/) == true
+    }
+    guard let row = column.values.firstIndex(where: { $0 < 1000 }),
       let text = cell(column, row: row)?.foundText
     else { return false }
     return text.count == 4 && text.hasPrefix("0")
@@ -155,8 +168,10 @@ extension DataTable {
       }
   }
 
-  private func mayBeFiguresOfClocks(_ column: Column) -> Bool {
-    column.kind == .number && column.unit == nil && column.values.contains { $0 >= 100 }
+  func mayBeFiguresOfClocks(_ column: Column) -> Bool {
+    let isMarked = column.details.inference.decoration == .unit(Array("h".utf8))
+    return column.kind == .number && (isMarked || column.unit == nil)
+      && column.values.contains { $0 >= 100 }
       && column.values.allSatisfy {
         $0.isNaN
           || $0 == $0.rounded() && (0...2400).contains($0)
@@ -426,12 +441,5 @@ extension DataTable {
       last < evening, column.values.contains(where: { $0.truncatingRemainder(dividingBy: 60) != 0 })
     else { return false }
     return column.words.isDisjoint(with: Column.strictClockWords)
-  }
-}
-
-extension String {
-  /// The text without blanks around it.
-  var trimmingBlanks: String {
-    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }

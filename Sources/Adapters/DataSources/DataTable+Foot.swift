@@ -68,8 +68,12 @@ extension DataTable {
       let count =
         found.count == 1
         ? "this one is read as a value" : "\(found.count) of them are read as values"
+      let areSums = found.allSatisfy { kinds[Int(own.codes[$0])] == .sum }
       return place(
-        key, row: found[0], expected: "no row of \(areLimits ? "limits" : "statistics"): \(count)",
+        key, row: found[0],
+        expected: areSums
+          ? "no row that sums up those above, as \(found.count == 1 ? "this one does" : "\(found.count) rows do")"
+          : "no row of \(areLimits ? "limits" : "statistics"): \(count)",
         advice: .leaveOutAll([ReadAdvice.Rows(column: key.name, texts: words)]))
     }
     return nil
@@ -86,6 +90,28 @@ extension DataTable {
     let half = isExact ? 0 : 0.5000001 * (0..<(decimals ?? 0)).reduce(1) { unit, _ in unit / 10 }
     return Statistics(Array(above)).values(of: statistic)
       .contains { abs($0 - value) <= half }
+  }
+
+  /// What to tell of rows whose texts are all blank, and that have the sum of those above, back to the last such row.
+  func warningOfBlankSums(_ column: Column) -> DataError? {
+    let keys = columns.filter { $0.isOfTexts && !$0.details.isMade && $0.number != column.number }
+    guard !keys.isEmpty, (4...DataTable.mostSummed).contains(column.values.count),
+      let texts = texts()
+    else { return nil }
+    let (own, figures) = (keys.map { texts[$0.number - 1] }, texts[column.number - 1])
+    let rows = column.values.indices.filter { row in
+      !column.values[row].isNaN && own.allSatisfy { $0.text(row).isEmpty }
+    }
+    var start = 0
+    let areSums = rows.allSatisfy { row in
+      defer { start = row + 1 }
+      return isStatistic(
+        .sum, figures.text(row), column.values[row], of: column.values[start..<row])
+    }
+    guard rows.count > 1, areSums else { return nil }
+    return place(
+      column, row: rows[0], expected: "no row that sums up those above, as \(rows.count) rows do",
+      advice: .leaveOut(column: keys[0].name, text: ""))
   }
 
   /// The same of rows at the end that lack the number or the name that each above has, of which the first is a sum or a mean.

@@ -54,6 +54,34 @@ extension DataTable {
       expected: "numbers in \(printable(stated)), as the header says: they stand as written")
   }
 
+  /// What to tell of fractions among percents: `0,865` below `85,5` under `Load %`, and a column of them beside those of percents.
+  func warningOfFraction(_ column: Column, among values: [Column]) -> DataError? {
+    func arePercents(_ column: Column) -> Bool { column.isOfPercents || column.unit == "%" }
+    func isFraction(_ value: Double) -> Bool {
+      value > 0 && value < 1.5 && abs(value * 10 - (value * 10).rounded()) > 1e-9
+    }
+    let known = column.values.filter { !$0.isNaN && $0 != 0 }
+    let fractions = known.filter(isFraction)
+    guard column.kind == .number, known.count > 2, let fraction = fractions.first,
+      let row = column.values.firstIndex(of: fraction)
+    else { return nil }
+    if known.allSatisfy({ $0 > 0 && $0 <= 1 }), !arePercents(column),
+      values.contains(where: { other in arePercents(other) && other.values.contains { $0 > 10 } })
+    {
+      return place(
+        column, row: row,
+        expected: "a number of percent, as in other columns: it was read as written")
+    }
+    let others = known.filter { !isFraction($0) }
+    guard arePercents(column), 5 * fractions.count <= known.count,
+      let least = others.min(), let most = others.max(), least >= 10,
+      fractions.allSatisfy({ (least / 2...most * 2).contains(100 * $0) })
+    else { return nil }
+    return place(
+      column, row: row,
+      expected: "a number of percent, as in the other rows: it was read as written")
+  }
+
   /// What to tell of times of the day that were counted on past midnight, or of minutes that were past a full hour.
   func warningOfMidnight(_ column: Column) -> DataError? {
     let places = asX(column)
@@ -88,6 +116,11 @@ extension DataTable {
       column.values.allSatisfy({ $0.isNaN || $0 == $0.rounded() && (0...23).contains($0) })
     {
       return "%H"
+    }
+    if mayBeFiguresOfClocks(column),
+      cell(column, row: firstValue(column))?.foundText.contains(/^\d{4}$/) == true
+    {
+      return "%H%M"
     }
     return sign(of: column, between: 0...23, and: 0...59).map { "%H\($0)%M" }
   }
@@ -137,24 +170,6 @@ extension DataTable {
     // Volts of a battery stay near 12.40, and have no higher hundredths for it.
     return hours.count > 2 && count >= 12 && known.count(where: \.self) >= 8
       && known[45...].contains(true)
-  }
-
-  /// What to tell of times of the day at which something ends, where they come before those at which it began.
-  func warningOfNights(_ values: [Column]) -> [DataError] {
-    values.flatMap { first in
-      values.compactMap { end in
-        guard first.isOfDurations, end.isOfDurations, first.isNamedLikeBeginning(of: end) else {
-          return nil
-        }
-        let rows = end.values.indices.filter { end.values[$0] < first.values[$0] }
-        guard let row = rows.first else { return nil }
-        let others = rows.count > 1 ? ", also in \(rows.count - 1) rows more" : ""
-        return place(
-          end, row: row,
-          expected: "a time after '\(printable(first.name))'\(others): "
-            + "past midnight a difference of both is 24 hours too small")
-      }
-    }
   }
 
   /// What to tell of months such as `2026-02` among days, which were read as their first day.

@@ -60,7 +60,11 @@ extension DataTable.Column {
     ("início", "fim"), ("desde", "hasta"), ("inizio", "fine"), ("van", "tot"), ("begin", "eind"),
     ("begin", "einde"),
     ("från", "till"), ("start", "slut"), ("start", "slutt"), ("fra", "til"), ("od", "do"),
-    ("alku", "loppu"), ("początek", "koniec"),
+    ("alku", "loppu"), ("początek", "koniec"), ("kommen", "gehen"), ("entrata", "uscita"),
+    ("ingresso", "uscita"), ("uscita", "rientro"), ("partenza", "rientro"), ("entrada", "salida"),
+    ("ingreso", "salida"), ("ingreso", "egreso"), ("salida", "regreso"), ("entrada", "saída"),
+    ("saída", "regresso"), ("départ", "retour"), ("příchod", "odchod"), ("dolazak", "odlazak"),
+    ("ulaz", "izlaz"), ("wejście", "wyjście"), ("vertrek", "retour"), ("abfahrt", "rückkehr"),
   ]
 
   /// What else happens at a time of the day.

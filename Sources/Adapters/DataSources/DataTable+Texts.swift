@@ -141,12 +141,26 @@ extension DataTable {
       return error
     }
     guard column.isOfTexts else { return error }
-    if let words = wordsBehindNumbers(of: column) {
-      error.advice = .flags(words)
+    if arePairs(column) {
+      error.expected += ": each cell holds two of them"
+      error.advice = .option("flags", ["/*", "*/"])
+    } else if let words = wordsBehindNumbers(of: column) {
+      // On which side of an account a number stands is its sign.
+      let areSides = [["C", "D"], ["H", "S"]].contains(words.map { $0.uppercased() }.sorted())
+      if areSides { error.expected += ": of '\(words[0])' and '\(words[1])' one is below 0" }
+      error.advice = areSides ? nil : .flags(words)
     } else if let time = columns.first(where: { $0.kind == .time && $0.hasValues }) {
       error.advice = .counted(time.name)
     }
     return error
+  }
+
+  /// Whether nearly all cells are two numbers that are no day and month, as `118/76` is.
+  private func arePairs(_ column: Column) -> Bool {
+    guard let names = texts()?[column.number - 1].names else { return false }
+    let pairs = names.compactMap { $0.wholeMatch(of: #/(\d{1,4}) ?\/ ?(\d{1,4})/#) }
+    return pairs.count * 5 >= names.count * 4
+      && pairs.contains { max(Int($0.1) ?? 0, Int($0.2) ?? 0) > 31 }
   }
 
   /// The few words of which one stands behind the number of each cell, as in `21 Tage` and `1 Tag`, or behind some, the
@@ -156,12 +170,16 @@ extension DataTable {
     var (words, rest): (Set<String>, [String]) = ([], [])
     for name in names where !GapMarks.holds(name) {
       let cell = Array(name.utf8)
-      let isPlain = NumberText.decoration(of: name) == NumberText.Decoration.none
       guard cell.first.map(isDigit) == true else { return nil }
-      if let flags = isPlain ? [] : GrowingColumn.flags(around: cell) {
-        words.formUnion(flags)
-      } else {
-        rest.append(name)
+      switch NumberText.decoration(of: name) {
+      case NumberText.Decoration.none?: break
+      case .unit(let unit)?: words.insert(String(decoding: unit, as: UTF8.self))
+      default:
+        if let flags = GrowingColumn.flags(around: cell) {
+          words.formUnion(flags)
+        } else {
+          rest.append(name)
+        }
       }
       guard words.count <= DataTable.mostWordsBehind else { return nil }
     }
@@ -170,7 +188,7 @@ extension DataTable {
     return words.isEmpty ? nil : words.sorted { ($1.count, $0) < ($0.count, $1) }
   }
 
-  private static let mostWordsBehind = 3
+  private static let mostWordsBehind = 4
 
   /// The few words that stand in the place of numbers, such as `sick` and `off`, where most cells are numbers.
   private func wordsAmongNumbers(of column: Column) -> [String]? {

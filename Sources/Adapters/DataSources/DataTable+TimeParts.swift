@@ -84,7 +84,7 @@ enum TimePart: CaseIterable {
 
 extension DataTable.Column {
   /// Whether it has a name of a part of a time: `Monat`, of which the cells `Mai` and `Juni` are no times.
-  var isNamedLikePart: Bool {
+  package var isNamedLikePart: Bool {
     TimePart.allCases.contains { $0.isName(DataTable.core(of: name)) }
   }
 
@@ -128,7 +128,8 @@ extension DataTable.Column {
   }
 
   /// Whether its rows count on through the end of a greater part that the table lacks: the weeks 51, 52, 1, 2.
-  var beginsAnew: Bool {
+  package var beginsAnew: Bool {
+    if kind == .text { return details.pattern.beginsAnew }
     guard kind == .number, values.count > 1,
       let part = TimePart.allCases.first(where: { $0.isName(DataTable.core(of: name)) }),
       part != .year, values.allSatisfy({ part.range.contains($0) && $0 == $0.rounded() })

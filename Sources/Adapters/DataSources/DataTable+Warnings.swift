@@ -52,7 +52,7 @@ extension DataTable {
       found.removeAll { ($0.line, $0.column) == (statistics?.line, statistics?.column) }
       found += [
         warningOfSum(first, on: axis) ?? statistics ?? warningOfFoot(on: axis)
-          ?? warningOfInnerSums(first, on: axis)
+          ?? warningOfInnerSums(first, on: axis) ?? warningOfBlankSums(first)
       ].compactMap(\.self)
     }
     found += values.compactMap { warningOfFigures($0) }
@@ -72,13 +72,14 @@ extension DataTable {
     }.compactMap(warningOfGroups)
     found += values.compactMap {
       warningOfOddGroups($0) ?? warningOfLoneGroup($0) ?? warningOfPoints($0)
+        ?? warningOfThousandths($0)
     }
     let read = values + [axis.column].compactMap(\.self).filter { !taken.contains($0.number) }
     found += read.compactMap(warningOfMixedSigns)
     found += values.compactMap(warningOfSigns) + values.compactMap(warningOfBirths)
     found += warningsOfGapMarks(values)
     found += values.compactMap(warningOfSentinel) + values.compactMap(warningOfPrefix)
-    found += values.compactMap(warningOfUnit) + warningOfNights(values)
+    found += values.compactMap { warningOfUnit($0) ?? warningOfFraction($0, among: values) }
     if case .x(let column) = axis, !taken.contains(column.number),
       let warning = warningOfSentinel(column)
     {
@@ -281,12 +282,9 @@ extension DataTable {
           || [.option("thousands", ["+"]), .option("dateFormat", ["%d.%m."])].contains(
             warning.advice))
     guard isMeant else { return nil }
-    // Days of the week and the like stand below what is drawn.
-    if !hasFigures, !isMeantAsPart(column), rowCount <= DataTable.mostNamedPoints,
-      rowNames?.column == column.number
-    {
-      return nil
-    }
+    // Days of the week and the like stand below what is drawn, and so do weeks that have no better place.
+    let isName = rowCount <= DataTable.mostNamedPoints && rowNames?.column == column.number
+    if isName, !hasFigures && !isMeantAsPart(column) || details.pattern.beginsAnew { return nil }
     if let format = options.dateFormat, areCalled(by: format) { return nil }
     if let format = options.dateFormat, format.serialDays == nil, details.contentBefore != .time {
       warning.expected = "a date written as \(format.text)"
@@ -295,7 +293,15 @@ extension DataTable {
     // Who writes a time of the day wants it.
     let isClock = warning.found.contains(#/\d:\d\d/#)
     warning = ofAxis(warning, column)
-    if warning.advice == nil, !isClock { warning.advice = .rows }
+    if warning.advice == nil, !isClock {
+      let word = String(warning.foundText.prefix(while: \.isLetter))
+      let isNumbered = details.pattern.numbers != nil && !word.isEmpty
+      // One row is less than all dates.
+      warning.advice =
+        details.contentBefore == .time && rowCount > 4
+        ? .leaveOut(column: column.name, text: warning.foundText)
+        : isName && isNumbered ? .flags([word]) : .rows
+    }
     // Where other columns are the dates of the row as well, its row has what they say.
     if !hasFigures, columns.count(where: { $0.kind == .time }) > 1,
       case .leaveOut(_, let text)? = warning.advice
@@ -412,7 +418,7 @@ extension DataTable {
           advice: .column("x", number: first.number, sorted: true))
       ]
     }
-    guard let row = wrong.first ?? (start.isNaN ? 0 : nil),
+    guard let row = wrong.first ?? (start.isNaN ? 0 : nil), isLost || !first.beginsAnew,
       isNamed || isLost || (steps.count >= 10 && wrong.count * 10 <= steps.count)
     else { return [] }
     // Without names nothing tells that they are parts of times.

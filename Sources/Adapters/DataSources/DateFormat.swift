@@ -126,6 +126,14 @@ package struct DateFormat: Hashable, Sendable {
   }
 
   /// Whether the format has a part of a day, as `%H:%M` has not.
+  var isOfFigures: Bool {
+    serialDays == nil
+      && elements.allSatisfy {
+        if case .field(let name) = $0 { !"bBhaAp".utf8.contains(name) } else { false }
+      }
+  }
+
+  /// Whether it names a day, or a part of a year.
   var hasDay: Bool {
     elements.contains {
       if case .field(let name) = $0 { !"HIMSfpzZ".utf8.contains(name) } else { false }
@@ -180,7 +188,14 @@ package struct DateFormat: Hashable, Sendable {
         isAfternoon = scanner.half()
         return isAfternoon != nil
       case UInt8(ascii: "b"):
-        return set(&month, scanner.monthName())
+        guard set(&month, scanner.monthName()) else { return false }
+        // `sept.-23` beside `mars-24`.
+        if scanner.at + 1 < scanner.end, scanner.bytes[scanner.at] == UInt8(ascii: "."),
+          "- ".utf8.contains(scanner.bytes[scanner.at + 1])
+        {
+          scanner.at += 1
+        }
+        return true
       case UInt8(ascii: "a"):
         return !scanner.weekdayName().isEmpty
       case UInt8(ascii: "z"), UInt8(ascii: "Z"):

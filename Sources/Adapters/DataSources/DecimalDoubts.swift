@@ -93,33 +93,60 @@ extension DataTable {
     )
   }
 
-  /// What to tell of `2.400` among `3150` and `2900`, which with a decimal point is far from all of them.
+  /// What to tell of `2.400` among `3150` and `2900`, or of `1.239` and `12.397` among `980` and `875`, which with a decimal
+  /// point are far from all of them.
   func warningOfPoints(_ column: Column) -> DataError? {
     guard column.kind == .number, options.decimal == nil, options.thousands == nil else {
       return nil
     }
-    var (least, most, count) = (Double.infinity, 0.0, 0)
-    for value in column.values where value.magnitude >= 1000 {
-      guard value == value.rounded() else { return nil }
-      (least, most) = (min(least, value.magnitude), max(most, value.magnitude))
-      count += 1
-    }
+    let haveThousands = column.values.contains { $0.magnitude >= 1000 }
+    let limit = haveThousands ? 1000.0 : 100
+    let large = column.values.lazy.map(\.magnitude).filter { $0 >= limit }.sorted()
+    guard let least = large.first, let most = large.last,
+      !haveThousands || large.allSatisfy({ $0 == $0.rounded() })
+    else { return nil }
+    // Whole hundreds are as they stand in any case.
     let small = column.values.indices.filter {
-      column.values[$0] != 0 && column.values[$0].magnitude < 1000
+      let value = column.values[$0].magnitude
+      return value != 0 && value < limit && !(value >= 100 && value == value.rounded())
     }
-    // Many with three decimals are measured so.
-    guard let row = small.first, small.count <= count,
+    func isGrouped(_ text: String) -> Bool {
+      text.contains(/^\D{0,3}[1-9]\d{0,2}\.\d{3}\D{0,3}$/)
+    }
+    let usual = large[large.count / 2]
+    guard let row = small.first, let first = cell(column, row: row)?.foundText, isGrouped(first),
       small.allSatisfy({
         let value = column.values[$0].magnitude
-        return value * 100 <= least && (least / 10...most * 10).contains(value * 1000)
-      }),
-      cell(column, row: row)?.foundText.contains(/^\D{0,3}[1-9]\d{0,2}\.\d{3}\D{0,3}$/) == true
+        return value >= 1 && value * 10 <= usual && (least / 20...most * 20).contains(value * 1000)
+      })
     else { return nil }
+    // Many with three decimals are measured so, but for what is a thousand times as large.
+    if small.count > large.count || !haveThousands {
+      guard let own = texts()?[column.number - 1], small.allSatisfy({ isGrouped(own.text($0)) })
+      else { return nil }
+    }
     return place(
       column, row: row,
       expected:
         "a number near the others: a decimal point was read, and it may stand between thousands",
       advice: .option("thousands", ["."]))
+  }
+
+  /// What to tell of `3.45` among `3315` and `3505`: a thousandth of them, as kilograms are among grams.
+  func warningOfThousandths(_ column: Column) -> DataError? {
+    guard column.kind == .number, column.values.count <= DataTable.mostSummed else { return nil }
+    let known = column.values.filter { !$0.isNaN && $0 != 0 }
+    let odd = known.filter { $0 != $0.rounded() }
+    let others = known.filter { $0 == $0.rounded() }
+    guard let first = odd.first, let least = others.min(), let most = others.max(), least >= 500,
+      odd.count * 5 <= others.count,
+      odd.allSatisfy({ (least / 1.5...most * 1.5).contains($0 * 1000) }),
+      let row = column.values.firstIndex(of: first)
+    else { return nil }
+    return place(
+      column, row: row,
+      expected:
+        "a number near the others: a thousand times as much is one of them, as in another unit")
   }
 
   /// What to tell of numbers that may be groups and were read as decimals, or the reverse.

@@ -38,9 +38,14 @@ struct GrowingColumn: Sendable {
       if strayRows.count > 1 { return }
     }
     let isDate = TimeText.isShaped(cell.span, cell.indices)
+    // In either order of day and month.
+    let isNoDay =
+      isDate && dateFormat == nil && details.inference.content == .undecided
+      && String(decoding: cell, as: UTF8.self).contains(/^\d\d?([.\/-])\d\d?\1\d{4}$/)
     offender = DataError(
       file: file, line: line, column: place, columnName: name, found: quoted(cell),
-      expected: details.inference.expected(isDate: isDate, format: dateFormat),
+      expected: isNoDay
+        ? "a date that exists" : details.inference.expected(isDate: isDate, format: dateFormat),
       advice: advice(cell, isDate: isDate))
     details.contentBefore = details.inference.content
     details.isDateShaped = isDate || details.isDateShaped
@@ -76,6 +81,8 @@ struct GrowingColumn: Sendable {
       case let flag = String(decoding: cell[end...], as: UTF8.self).trimmingBlanks,
       (1...2).contains(flag.count), !flag.contains("/")
     else { return nil }
+    // `4O` and `3l` are slips for 40 and 31.
+    if ["O", "o", "l", "I"].contains(flag), !isBlank(cell[end]) { return nil }
     return flag
   }
 
@@ -186,11 +193,14 @@ struct GrowingColumn: Sendable {
       if let parts = text.wholeMatch(of: #/(\d\d?)([\/-])(\d\d?)/#), let first = Int(parts.1),
         let second = Int(parts.3), parts.3.count == 2 || parts.2 == "/"
       {
-        let orders = [
+        var orders = [
           first < 13 && parts.3.count == 2 ? ["%m", "%y"] : nil,
           first < 13 && second < 32 ? ["%m", "%d"] : nil,
           first < 32 && second < 13 ? ["%d", "%m"] : nil,
         ].compactMap(\.self)
+        if TimePart.month.isName(DataTable.core(of: name)), orders.first?.last == "%y" {
+          orders = [orders[0]]
+        }
         if !orders.isEmpty {
           return .option("dateFormat", orders.map { $0.joined(separator: String(parts.2)) })
         }

@@ -68,3 +68,21 @@ extension ReadOptions {
     return options
   }
 }
+
+/// Names without blanks around them, none empty, and none twice: the second `a` is `a.2`.
+func distinct(_ names: [String]) -> [String] {
+  var taken = Set(names)
+  var used: Set<String> = []
+  var counts: [String: Int] = [:]
+  return names.enumerated().map { index, name in
+    let base = name.isEmpty ? "column\(index + 1)" : name
+    if used.insert(base).inserted { return base }
+    var number = counts[base] ?? 2
+    while taken.contains("\(base).\(number)") { number += 1 }
+    counts[base] = number + 1
+    let unique = "\(base).\(number)"
+    taken.insert(unique)
+    used.insert(unique)
+    return unique
+  }
+}

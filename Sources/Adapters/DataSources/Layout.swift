@@ -116,7 +116,9 @@ struct Layout: Hashable, Sendable {
     guard width > 1 else { return 0 }
     if separator == blank {
       // Words have blanks between them, too.
-      let data = rows.drop { $0.cells.count != width }
+      // A line of the title may have as many of them as there are columns.
+      let lastOther = rows.prefix(mostTitles).lastIndex { $0.cells.count != width }
+      let data = rows[(lastOther.map { $0 + 1 } ?? 0)...]
       let below = data.dropFirst()
       let hasUnits = below.first?.kinds(rules).allSatisfy { $0 == .text } == true
       let kinds = (hasUnits ? below.dropFirst() : below.isEmpty ? data : below).map {
@@ -129,7 +131,10 @@ struct Layout: Hashable, Sendable {
             && kinds.dropLast().allSatisfy({ $0.first?.isValue == true && $0.last == .number }),
         data.allSatisfy({ $0.cells.count == width }),
         !hasUnits || below.first?.cells.allSatisfy(Layout.isUnit) == true && !kinds.isEmpty,
-        kinds.allSatisfy({ $0.contains(.number) })
+        zip(kinds, data.suffix(kinds.count)).allSatisfy({ kinds, row in
+          kinds.contains(.number)
+            || kinds.first?.isValue == true && row.texts.contains { GapMarks.holds($0) }
+        })
       else { return 0 }
       let isHeadless = data.count < rows.count && rows[0].cells.count == 1
       // `12 March 2026` below `date` is one cell.
@@ -139,6 +144,9 @@ struct Layout: Hashable, Sendable {
     let steady = rows.count { $0.cells.count == width }
     return Double(steady) / Double(rows.count)
   }
+
+  /// At most so many lines stand above the header.
+  private static let mostTitles = 20
 
   /// The number of cells that most rows have; of two the larger.
   static func width(_ rows: [SampleRow]) -> Int {

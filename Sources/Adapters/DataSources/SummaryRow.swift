@@ -37,8 +37,13 @@ package enum SummaryWords {
       || totalsOf.contains { core.hasPrefix($0) }
   }
 
-  /// Whether a text says nothing but that it is a sum.
-  static func isTotal(_ text: String) -> Bool { totals.contains(core(text)) }
+  /// Whether a text says nothing but that it is a sum, perhaps of a period: `Month total`, `Monatssumme`.
+  static func isTotal(_ text: String) -> Bool {
+    let core = core(text)
+    return totals.contains(core) || compounds.dropLast().contains { core.hasSuffix($0) }
+      || core.wholeMatch(of: #/(?:(?:year|quarter|month|week|dai?)l?y?)'?s? (?:sub)?totals?/#)
+        != nil
+  }
 
   /// Whether a text can be a name for the sum of some among others: also `Kitchen total` behind the rows of `Kitchen`.
   package static func canBeTotal(_ text: String, among names: Set<String>) -> Bool {
@@ -74,6 +79,7 @@ package enum SummaryWords {
     let core = core(text)
     if canBeTotal(text) { return .sum }
     if isMean(text) { return .mean }
+    if compounds.contains(where: { core.hasSuffix($0) }) { return .sum }
     if let known = statistics[core.filter { !" .()%".contains($0) }] { return known }
     // `Class average`, `Average 10A`.
     let words = core.split { !$0.isLetter }.map(String.init)
@@ -112,6 +118,8 @@ package enum SummaryWords {
     " total", " totals", " subtotal", " sub-total", " gesamt", " insgesamt", " summe", " totaal",
     " i alt", " totalt", " celkem", " razem",
   ]
+  /// What ends one word for a sum: `Monatssumme`, `maandtotaal`.
+  private static let compounds = ["summe", "gesamt", "summa", "totaal", "totalt", "umsatz"]
   private static let means = lines(
     """
     average mean mittelwert durchschnitt schnitt moyenne média promedio medelvärde gennemsnit gjennomsnitt gemiddelde
@@ -136,7 +144,7 @@ package enum SummaryWords {
     uniqueKeysWithValues: [
       Statistic.count: "n count anzahl number nombre antal", .least: "min minimum lowest",
       .greatest: "max maximum highest", .median: "median mediana médiane",
-      .mean: "meanvalue mw media",
+      .mean: "meanvalue mw media", .sum: "ges saldo stand balance",
       .range: "r range spannweite",
       .deviation: """
       s σ sd std stdev stddev standarddeviation standardabweichung stabw stdabw écarttype standaardafwijking

@@ -15,6 +15,9 @@ struct TableBuilder: Sendable {
   let rules: CellRules
   /// Those of the numbers of an axis.
   private let rulesOfPlaces: CellRules
+  /// Those of plain numbers beside an axis whose times are figures alone: `140` beside `2140`.
+  private let rulesOfValues: CellRules
+  private let sparesFormat: Bool
   private let plan: ReadPlan
   private(set) var columns: [GrowingColumn] = []
   /// Which rows count.
@@ -69,6 +72,15 @@ struct TableBuilder: Sendable {
     self.plan = plan
     rules = CellRules(options)
     rulesOfPlaces = rules.sparingNumbers
+    rulesOfValues = rules.sparingDates
+    let places = columnNames.indices.filter { index in
+      options.placeColumns.contains { $0.means(columnNames[index], at: index) }
+    }
+    sparesFormat =
+      options.dateFormat?.isOfFigures == true
+      && places.contains { index in
+        options.dateFormat?.hasDay == true || DataTable.Column.namesTime(columnNames[index])
+      }
     filter = RowFilter(options.conditions, plan, names: names)
     needsSlowPath = rules.hasMissingWords || plan.isTesting || plan.target != nil
     // About 256 KiB, which stay in the processor's cache.
@@ -137,7 +149,10 @@ struct TableBuilder: Sendable {
 
   /// How the cells of a column are read.
   private func rules(of column: Int) -> CellRules {
-    columns[column].isPlace && columns[column].details.inference.content != .time
+    if sparesFormat, !columns[column].isPlace, !DataTable.Column.namesTime(columns[column].name) {
+      return rulesOfValues
+    }
+    return columns[column].isPlace && columns[column].details.inference.content != .time
       ? rulesOfPlaces : rules
   }
 
@@ -425,23 +440,5 @@ struct TableBuilder: Sendable {
       name: file, columns: finished, rowCount: rowsBefore, repeatedNames: repeatedNames)
     table.options = options
     return table
-  }
-}
-
-/// Names without blanks around them, none empty, and none twice: the second `a` is `a.2`.
-func distinct(_ names: [String]) -> [String] {
-  var taken = Set(names)
-  var used: Set<String> = []
-  var counts: [String: Int] = [:]
-  return names.enumerated().map { index, name in
-    let base = name.isEmpty ? "column\(index + 1)" : name
-    if used.insert(base).inserted { return base }
-    var number = counts[base] ?? 2
-    while taken.contains("\(base).\(number)") { number += 1 }
-    counts[base] = number + 1
-    let unique = "\(base).\(number)"
-    taken.insert(unique)
-    used.insert(unique)
-    return unique
   }
 }

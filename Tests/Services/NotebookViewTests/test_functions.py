@@ -71,7 +71,7 @@ class Functions(PageCase):
             * noise.choice([noise.random() * 10 ** noise.randint(-6, 9), noise.randint(0, 80000) / 8, noise.randint(0, 9999) / 16])
             for _ in range(2500)
         ]
-        formats = [".0f", ".1f", ".2f", ".3f", ".3e", ".6g", ".3g", ",.2f"]
+        formats = [".0f", ".1f", ".2f", ".3f", ".3e", ".6g", ".3g", ",.2f", ".1%"]
         cases = [[number, noise.choice(formats)] for number in numbers]
 
         def expected(number: float, form: str) -> str:
@@ -92,6 +92,8 @@ class Functions(PageCase):
                 (0, "+.1f"): "0.0",
                 (-0.001, ".2f"): "0.00",
                 (1500, "si"): "1.5k",
+                (0.123, "%"): "12.3%",
+                (-0.5, "+.0%"): "-50%",
                 (999.99, ".1si"): "1.0k",
                 (2.5e6, "si"): "2.5M",
                 (0.0015, "si"): "1.5m",

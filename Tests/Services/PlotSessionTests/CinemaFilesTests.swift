@@ -70,7 +70,7 @@ import Testing
       ),
       (
         "series v from \"names.csv\" by=by; print count(names(v))", "8",
-        "'Warner Bros' and 'Warner Bros.' of 'by' are two members: marks count"
+        "'Warner Bros' and 'Warner Bros.' of 'by' are two members, and so are 2 pairs more: marks count"
       ),
       (
         "series a from \"takings.csv\" by=Site; series b from \"visits.csv\" by=Site; print names(a / b), (a / b)[0][0]",

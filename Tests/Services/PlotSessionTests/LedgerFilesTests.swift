@@ -49,7 +49,7 @@ import Testing
       ),
       (
         "series v from \"vat.csv\" column=VAT time=Period; print sum(v)", "46",
-        "column 2 ('Type'): found 'Total' -> expected no row that sums up others, as 2 rows may do; write `series v from \"vat.csv\" column=VAT time=Period where Type != \"Total\"`"
+        "column 2 ('Type'): found 'Total' -> expected no row that sums up those above, as 2 rows do; write `series v from \"vat.csv\" column=VAT time=Period where Type != \"Total\"`"
       ),
       (
         "series v from \"vat.csv\" column=VAT time=Period where Type != Total; print sum(v)", "23",

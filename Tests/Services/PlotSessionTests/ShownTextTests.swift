@@ -65,7 +65,7 @@ import Testing
     (
       "print \"{n:%H}\"",
       "ValueOutOfRange: unknown format '%H' of 'n', which is a number "
-        + "(write [+][,][.N] and f, e, g, si or short, or duration)", 9
+        + "(write [+][,][.N] and f, e, g, si, short or %, or duration)", 9
     ),
     ("print \"{n:.2x}\"", "ValueOutOfRange: unknown format '.2x' of 'n'", 9),
     ("print \"{day:.2f}\"", "ValueOutOfRange: unknown format '.2f' of 'day', which is a date", 9),

@@ -111,7 +111,7 @@ import Testing
       ),
       (
         "series m from \"swap.csv\"; series at = align(m, resample(m, day), linear); print count(shift(diff(at), -1 day))",
-        "62", "'at' rises but for 1 step"
+        "62", "'m' rises but for 1 step"
       ),
       (
         "series q, inv from \"quotes.csv\"; print sum(inv) / sum(q)", "0.204",
@@ -222,7 +222,7 @@ import Testing
         "series v from \"installs.csv\"",
         "write `series v from \"installs.csv\" thousands=\",\"` or `series v from \"installs.csv\" thousands=\".\"`"
       ),
-      ("run = 5", "write `let run = 5`"),
+      ("show = 5", "write `let show = 5`"),
       (
         "series a from \"appeals.csv\"; series c from \"closed.csv\"\nprint resample(a, year, count) / resample(c, year, count)",
         "write 'align(resample(c, year, count), resample(a, year, count), exact)'"

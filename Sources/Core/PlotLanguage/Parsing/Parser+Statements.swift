@@ -7,7 +7,8 @@ extension Parser {
       return Statement(.help(takeQuestion()), at: range(from: start))
     }
     let kind: Statement.Kind
-    let verb = verb(current)
+    // Nobody writes `wait = seen - arrived` for anything else.
+    let verb = verb(current).flatMap { $0.isUsualName && isKey && !isTextAssigned ? nil : $0 }
     if let verb {
       if isKey {
         if keyword(current) != nil { _ = try parseDefinedName("a name") }

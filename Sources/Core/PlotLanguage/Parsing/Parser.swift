@@ -108,6 +108,12 @@ struct Parser {
   /// Whether `=` follows the current token.
   var isKey: Bool { current.kind == .identifier && lexer.isEqualsNext(from: current.end) }
 
+  /// Whether a text stands behind the current token and `=`: `run = "a.glow"` is meant as a statement.
+  var isTextAssigned: Bool {
+    let equals = lexer.skipLineBlanks(from: current.end)
+    return "\"'".utf8.contains(lexer.byte(lexer.skipLineBlanks(from: equals + 1)))
+  }
+
   /// The byte directly after the current token.
   var byteAtEndOfCurrent: UInt8 { lexer.byte(current.end) }
 

@@ -133,7 +133,7 @@ extension SettingKey {
       "series price from \"prices.csv\" missing=[\"-\", \"n/a\"]"),
     SettingKey(
       "flags", .kind(.texts),
-      "what stands behind or before numbers and is no part of them: `26 E`, `[4.1]`",
+      "what stands beside numbers and is no part of them: `26 E`; `/*` is all from there on, `*/` all up to there",
       "series price from \"prices.csv\" flags=[E, \"*\"]"),
     SettingKey(
       "censored", .words("half", "limit", "gap"),

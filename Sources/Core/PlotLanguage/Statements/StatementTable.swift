@@ -8,6 +8,9 @@ package enum Verb: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Verb {
+  /// Whether people measure what is called so: before `=` it is a name.
+  package var isUsualName: Bool { [.wait, .run, .drag, .drop].contains(self) }
+
   /// All that parser, help and completion know about the statement.
   package var entry: StatementEntry {
     switch self {

@@ -239,8 +239,8 @@ extension Vocabulary {
       text: """
         Texts that are shown may hold expressions: `print "last {last(price):,.2f}"`, `title="{n} days"`.
         Only a text that is written in the program does: a value, a cell or an answer is shown as it is.
-        `{field}` or `{field:format}`; format is `[+][,][.N](f|e|g|si|short)`, `duration`
-        for seconds as `4:58`, for time a strftime text (`%-d` leaves out the zero):
+        `{field}` or `{field:format}`; format is `[+][,][.N](f|e|g|si|short|%)` (`%`: times 100),
+        `duration` for seconds as `4:58`, for time a strftime text (`%-d` leaves out the zero):
         `\(StrftimeFormat.codes)`.
         `{{` and `}}` are literal braces. Ticks have the field `value`, or `time` on a time axis; the stick
         `series index value x time segment change percent`, marks `value x time index series`.

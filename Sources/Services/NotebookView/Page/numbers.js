@@ -84,17 +84,18 @@ function scaled(size, decimals, letters, digits) {
 }
 
 /**
- * A number in a format `[+][,][.N](f|e|g|si|short)`; `isExact` keeps what tells neighbouring ticks apart.
+ * A number in a format `[+][,][.N](f|e|g|si|short|%)`; `isExact` keeps what tells neighbouring ticks apart.
  * @param {number} value @param {string} format @param {boolean} [isExact]
  */
 export function formatNumber(value, format, isExact) {
   if (!Number.isFinite(value)) return numberText(value);
-  const [, plus = "", comma, places, style = "g"] = /^(\+?)(,?)(?:\.(\d+))?(f|e|g|si|short)?$/.exec(format) || [];
+  const [, plus = "", comma, places, style = "g"] = /^(\+?)(,?)(?:\.(\d+))?(f|e|g|si|short|%)?$/.exec(format) || [];
   const size = Math.abs(value);
   const decimals = places ? Number(places) : undefined;
   let text;
   if (style === "f") text = fixed(size, decimals ?? 6);
   else if (style === "e") text = exponent(size, decimals ?? 6);
+  else if (style === "%") text = (decimals === undefined ? numberText(Number((size * 100).toPrecision(15))) : fixed(size * 100, decimals)) + "%";
   else if (style === "si") text = scaled(size, decimals, PREFIXES, 12);
   else if (style === "short") text = scaled(size, decimals, MONEY, isExact ? 12 : 3);
   else text = decimals === undefined ? numberText(size) : general(size, decimals || 1);

@@ -167,6 +167,8 @@ extension Evaluator {
     case (.vector(let x), .vector(let y)) where x.element == .number && y.element == .number:
       var result = try leftmost(x, y, operation.rawValue, at: left.joined(with: right))
       result.values = try cancellation.zip(x.values, y.values) { operation($0, $1) }
+      // A share of a part of a week is no lower than those of others.
+      if operation == .divide, y.cutPeriods != nil { result.cutPeriods = nil }
       return .vector(result)
     default:
       if let result = try calendarArithmetic(operation, a, b, at: left.joined(with: right)) {

@@ -27,14 +27,16 @@ extension Evaluator {
     let fields = try function.fields(vector.count, in: zone, cancellation) {
       vector.values[$0].isNaN ? .nan : samples.positions.position(of: $0)
     }
+    let areClocks = vector.element == .duration
     (vector.values, vector.element) = (fields, .number)
     if function == .hour, samples.isTime, fields.count > 1, !fields.contains(where: { $0 > 0 }),
       (0..<fields.count).allSatisfy({ context.zone.beginsDay(samples.positions.position(of: $0)) })
     {
+      let source = printable(call.arguments[0].source)
       context.remark(
         call.arguments[0],
-        "the times of '\(printable(call.arguments[0].source))' are whole days: 'hour' is 0 for each"
-      )
+        "the times of '\(source)' are whole days: 'hour' is 0 for each"
+          + (areClocks ? "; of its values '\(source) >= 22 h' tells as much" : ""))
     }
     return .vector(vector)
   }

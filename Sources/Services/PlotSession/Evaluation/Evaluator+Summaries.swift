@@ -39,6 +39,12 @@ extension Evaluator {
   ) throws -> Value {
     let vector = try vector(call)
     guard let index = try chosen(of: vector, missing, choice) else { return .number(.nan) }
+    if vector.isSeries, !vector.axis.isOwn,
+      let names = context.rowNames(call.arguments[0], vector.count),
+      let line = NumberedNames.line(at: Double(index), of: names)
+    {
+      context.remark(call.arguments[0], line)
+    }
     return vector.axis.element.value(vector.axis.ownPosition(of: index) ?? Double(index))
   }
 

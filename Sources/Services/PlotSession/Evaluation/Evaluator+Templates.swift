@@ -153,10 +153,7 @@ extension Evaluator {
   ) -> Diagnostic {
     Diagnostic(
       .valueOutOfRange, "unknown format '\(format)' of '\(field.text)', which is \(kind)",
-      at: field.range,
-      advice: format.hasSuffix("%") && NumberFormat(format.dropLast() + "f") != nil
-        ? "write '100 * (\(field.text)):\(format.dropLast())f', and % behind the brace"
-        : "write \(allowed)")
+      at: field.range, advice: "write \(allowed)")
   }
 }
 

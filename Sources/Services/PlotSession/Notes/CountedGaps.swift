@@ -20,8 +20,9 @@ struct CountedGaps {
         return nil
       }
       if call.isMeanOfSamples, argument.isCondition, !argument.calls(.fill) {
-        return argument.freeNames.lazy.compactMap { name in
-          CountedGaps.missing(in: name, state).map { "\($0) that missing= makes gaps" }
+        return argument.freeNames.lazy.compactMap { name -> String? in
+          guard CountedGaps.areMany(state.members(of: name) ?? [name], state) else { return nil }
+          return CountedGaps.missing(in: name, state).map { "\($0) that missing= makes gaps" }
             ?? (CountedGaps.gapsAmongDates(of: name, state)
             ?? CountedGaps.gapsAmongDays(of: name, state)).map { "\($0) that have none" }
         }.first.map {
@@ -88,6 +89,13 @@ struct CountedGaps {
       return domain.upper - domain.lower >= 80_000 * Double(samples.count - 1)
     }
     return areDays ? gaps(of: names, state) : nil
+  }
+
+  /// Whether so many are gaps that a share without them is another: not one in a hundred.
+  private static func areMany(_ names: [String], _ state: SessionState) -> Bool {
+    let entries = names.compactMap { state.series[$0] }
+    let gaps = entries.reduce(0) { $0 + $1.samples.column.gapCount }
+    return 100 * gaps >= entries.reduce(0) { $0 + $1.samples.count }
   }
 
   /// How many of the rows of some series are gaps; nil for none.

@@ -20,6 +20,7 @@ struct EmptyPeriods {
     let found = try expression.first { part -> String? in
       if let line = try EmptyPeriods.lineOfLevels(part, scope) { return line }
       if let line = try EmptyPeriods.lineOfMembers(part, scope) { return line }
+      if let line = try EmptyPeriods.lineOfChosen(part, scope) { return line }
       guard case .call(let call) = part.kind, let sums = call.summarized,
         let values = try EmptyPeriods.sums(sums, scope)
       else { return nil }
@@ -56,7 +57,7 @@ struct EmptyPeriods {
     guard case .call(let call) = part.kind,
       case let function = call.function.text, ["mean", "median", "min"].contains(function),
       let sums = call.arguments.first, scope.mayBeGroup(sums),
-      sums.sumsPeriods || sums.resampledName(by: "count") != nil || isGroupOfSums(sums, scope),
+      sums.filledSums || sums.resampledName(by: "count") != nil || isGroupOfSums(sums, scope),
       case .group(let group)? = try? scope.value(of: sums)
     else { return nil }
     try scope.cancellation.check()
@@ -73,6 +74,27 @@ struct EmptyPeriods {
       "'\(function)' leaves out \(all - known) of \(countText(all, "period")) of the members, in which they have no values"
     return function == "mean"
       ? line + "; where that means 0, write 'sum(\(sums.source)) / \(periods.count)'" : line
+  }
+
+  /// What to say of a mean of counts of rows of which `where` chooses hours or days of the week: the others count 0.
+  private static func lineOfChosen(_ part: Expression, _ scope: Scope) throws -> String? {
+    guard case .call(let call) = part.kind,
+      ["mean", "median", "min", "across"].contains(call.function.text),
+      !part.calls(.where), let values = call.arguments.first,
+      let counts = values.first({ $0.defined(scope).resampledName(by: "count") == nil ? nil : $0 }),
+      let name = counts.defined(scope).resampledName(by: "count"),
+      let program = scope.state.series[name]?.origin?.program,
+      let chosen = program.firstMatch(
+        of: #/where (?:.* and )?"?((?:weekday|hour)\([^)]*\))"? /#)?.1,
+      case .vector(let vector)? = try? scope.value(of: counts)
+    else { return nil }
+    try scope.cancellation.check()
+    let zeros = vector.values.count { $0 == 0 }
+    guard zeros > 0 else { return nil }
+    let text = printable(counts.source)
+    return
+      "'\(call.function.text)' takes in \(zeros) of \(countText(vector.count, "period")) in which there are no rows, and "
+      + "'\(printable(String(chosen)))' leaves some out: 'where(\(text) > 0, \(text), nan)' are the others"
   }
 
   /// Whether it names a group of sums or counts of periods.
@@ -101,6 +123,14 @@ struct EmptyPeriods {
 }
 
 extension Expression {
+  /// Whether it is `resample(NAME, …, sum)`, gaps filled or not.
+  fileprivate var filledSums: Bool {
+    guard case .call(let call) = kind, call.function.text == "fill",
+      let inner = call.arguments.first
+    else { return sumsPeriods }
+    return inner.filledSums
+  }
+
   /// Whether it is `resample(NAME, …, sum)`.
   var sumsPeriods: Bool { resampledName(by: "sum") != nil }
 

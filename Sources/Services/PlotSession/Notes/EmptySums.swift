@@ -70,8 +70,11 @@ struct EmptySums {
       && gapped.allSatisfy { name in
         state.series[name].map { 10 * $0.samples.column.gapCount <= $0.samples.count } ?? false
       }
-    guard let first = gapped.first, gapped.count * 2 < members.count || areFew,
-      let samples = state.series[first]?.samples, 2 * samples.column.gapCount <= samples.count
+    // One of two may have ended before the other: its last value is not there yet.
+    guard let first = gapped.first, let samples = state.series[first]?.samples,
+      gapped.count * 2 < members.count || areFew
+        || members.count == 2 && gapped.count == 1 && samples.column[samples.count - 1].isNaN,
+      2 * samples.column.gapCount <= samples.count
     else { return nil }
     let others =
       gapped.count > 1 ? ", and those of \(countText(gapped.count - 1, "other")) theirs" : ""

@@ -54,7 +54,8 @@ struct FallenSteps {
   private static func falls(
     of steps: Expression, _ scope: Scope
   ) throws -> (start: String, misreading: String?)? {
-    guard let counter = steps.unscaled.counter, let values = scope.state.values(of: counter) else {
+    guard let counter = steps.unscaled.counter(scope), let values = scope.state.values(of: counter)
+    else {
       return nil
     }
     let all = try values.map { try CounterSteps(of: $0, scope.cancellation) }
@@ -137,15 +138,22 @@ extension Expression {
   }
 
   /// The series whose steps it is, gaps filled or not, at whatever places.
-  fileprivate var counter: String? {
+  fileprivate func counter(_ scope: Scope) -> String? {
     guard case .call(let call) = kind, isDifference else { return nil }
-    var inner = call.arguments.first
-    while case .call(let call)? = inner?.kind,
+    return call.arguments.first?.placed(scope).word
+  }
+
+  /// The series that it puts at other places, also under a name that was given to that.
+  private func placed(_ scope: Scope) -> Expression {
+    if case .call(let call) = kind, let inner = call.arguments.first,
       ["fill", "align", "within", "resample"].contains(call.function.text)
     {
-      inner = call.arguments.first
+      return inner.placed(scope)
     }
-    return inner?.word
+    guard case .call(let call) = defined(scope).kind, word != nil, call.function.text == "align",
+      let inner = call.arguments.first
+    else { return self }
+    return inner.placed(scope)
   }
 }
 

@@ -21,12 +21,44 @@ struct LostSteps {
       else { return nil }
       let count = try values.map { try CounterSteps(of: $0, scope.cancellation) }
         .filter { $0.isCounter && $0.rises > 2 }.reduce(0) { $0 + $1.gaps }
-      guard count > 0 else { return nil }
+      if count == 0 {
+        return try LostSteps.jump(in: values, scope.cancellation).map { jump in
+          "'diff' leaves out what lies across gaps, as a step of \(shortText(jump)): "
+            + "'\(call.filled(with: Expression(.name("previous"))).source)' has it behind them"
+        }
+      }
       return
         "'diff' leaves out what '\(printable(name))' counted across \(countText(count, "gap")); "
         + "'\(call.filled(with: Expression(.name("linear"))).source)' spreads it over them"
     }
     guard let found else { return nil }
     line = found
+  }
+
+  /// The greatest step across gaps, where it is far greater than most others; nil where none is.
+  private static func jump(in members: [[Double]], _ cancellation: Cancellation) throws -> Double? {
+    var (steps, across) = ([Double](), [Double]())
+    for values in members where values.contains(where: \.isNaN) {
+      var (last, isBehindGap) = (Double.nan, false)
+      try cancellation.forEachPiece(of: values.count) { piece in
+        for value in values[piece] {
+          if value.isNaN {
+            isBehindGap = !last.isNaN
+            continue
+          }
+          if isBehindGap {
+            across.append(value - last)
+          } else if !last.isNaN {
+            steps.append(value - last)
+          }
+          (last, isBehindGap) = (value, false)
+        }
+      }
+    }
+    guard let greatest = across.max(by: { abs($0) < abs($1) }), steps.count > 20,
+      case let sizes = steps.map(abs).sorted(), case let usual = sizes[sizes.count * 9 / 10],
+      abs(greatest) > 10 * usual, usual > 0
+    else { return nil }
+    return greatest
   }
 }

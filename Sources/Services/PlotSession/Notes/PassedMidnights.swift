@@ -17,16 +17,27 @@ struct PassedMidnights {
   /// - Complexity: O(n) in the samples of both.
   init?(in expression: Expression, _ state: SessionState) {
     // What is counted on past midnight already.
-    guard !expression.contains(\.countsOn) else { return nil }
+    if expression.contains(\.countsOn) {
+      guard let early = expression.first({ PassedMidnights.line(ofEarly: $0, state) }) else {
+        return nil
+      }
+      line = early
+      return
+    }
+    let compared = expression.comparedDifferences
     let found = expression.first { part -> String? in
+      // Who asks where it is below 0 knows that.
+      if compared.contains(part.source) { return nil }
       if let line = PassedMidnights.line(ofTurned: part, state) { return line }
       if let line = PassedMidnights.line(ofSteps: part, state) { return line }
       if let line = PassedMidnights.line(ofMean: part, state) { return line }
       guard
         let (lengths, text) = PassedMidnights.difference(
           part, { PassedMidnights.times(of: $0, state) }),
-        case let half = PassedMidnights.day / 2, lengths.contains(where: { $0 <= -half })
+        case let half = PassedMidnights.day / 2
       else { return nil }
+      if let line = PassedMidnights.line(ofSlips: lengths, text) { return line }
+      guard lengths.contains(where: { $0 <= -half }) else { return nil }
       let rows = countText(lengths.count, "row")
       if lengths.contains(where: { -half / 2 < $0 && $0 < 0 }) {
         let count = lengths.count { abs($0) > half }
@@ -56,6 +67,30 @@ struct PassedMidnights {
     return
       "'\(text)' is below 0 in \(count) of \(countText(lengths.count, "row")), where the end stands before the beginning: "
       + "'where(\(text) < 0 days, nan, \(text))' leaves that out"
+  }
+
+  /// What to say of `(END - BEGIN) % 24 h` where what is a little early becomes nearly a day.
+  private static func line(ofEarly part: Expression, _ state: SessionState) -> String? {
+    guard case .chain(let first, let links) = part.kind, links.first?.operation == .remainder,
+      case .chain(_, let terms) = first.withoutParentheses.kind, terms.count == 1,
+      let (lengths, text) = difference(first.withoutParentheses, { times(of: $0, state) }),
+      case let early = lengths.filter({ -day / 6 < $0 && $0 < 0 }), let first = early.max()
+    else { return nil }
+    let minutes = Int((first + day) / 60)
+    return
+      "'% 24 h' makes nearly a day of what is early: of \(DurationLiteral.ofSeconds(first).readable.description) it makes \(minutes / 60) h \(minutes % 60) min, in "
+      + "\(early.count) of \(countText(lengths.count, "row")); '(\(text) + 12 h) % 24 h - 12 h' keeps them below 0"
+  }
+
+  /// What to say of a few differences of about 12 hours among short ones, as where 12:18 was written as 02:18.
+  private static func line(ofSlips lengths: [Double], _ text: String) -> String? {
+    let slips = lengths.count { (day / 3..<day / 2 + 7200).contains(abs($0)) }
+    guard slips > 0, 20 * slips <= lengths.count, lengths.count > 10,
+      lengths.count(where: { abs($0) < day / 8 }) == lengths.count - slips
+    else { return nil }
+    return
+      "'\(text)' is about 12 hours in \(slips) of \(countText(lengths.count, "row")), and less than 3 in the others, as where a "
+      + "time of the afternoon is written as one of the morning"
   }
 
   /// What to say of a mean of 23:30 and 0:30, which is noon.
@@ -130,6 +165,18 @@ extension Expression {
       [["last", "first"], ["max", "min"]].contains([end.function.text, start.function.text])
     else { return nil }
     return (end.arguments[0], true)
+  }
+
+  /// What is compared with something anywhere in it, as it is written.
+  fileprivate var comparedDifferences: Set<String> {
+    var sources: Set<String> = []
+    _ = first { part -> Bool? in
+      if case .comparison(let left, _, _) = part.kind {
+        sources.insert(left.withoutParentheses.source)
+      }
+      return nil
+    }
+    return sources
   }
 
   /// Whether it takes a remainder, or adds a day.

@@ -33,10 +33,12 @@ struct LoneStyle {
   /// Whether items are columns of one file that count the same, in numbers of about one size, and none of which is styled
   /// but for the last one's shape: this year's bars beside last year's, and no rain below a temperature.
   private static func areAlike(_ items: [PlottedItem], _ state: SessionState) -> Bool {
+    if let alike = areAlikeExpressions(items) { return alike }
     let entries = items.compactMap { $0.seriesName.flatMap { state.series[$0] } }
     guard let first = entries.first, entries.count == items.count,
       let file = first.measure.rows?.file,
-      items.dropLast().allSatisfy({ $0.style.isEmpty }), items.last?.style["axis"] == nil,
+      items.dropLast().allSatisfy({ Set($0.style.keys).isSubset(of: ["label"]) }),
+      items.last?.style["axis"] == nil,
       items.last?.style["panel"] == nil
     else { return false }
     let sizes = entries.compactMap { entry in
@@ -47,6 +49,21 @@ struct LoneStyle {
       && entries.allSatisfy {
         $0.measure.rows?.file == file && $0.measure.unit == first.measure.unit
       }
+  }
+
+  /// Whether items are one call each that differ in their series alone, such as the monthly means of two; nil where one of them is a
+  /// series.
+  private static func areAlikeExpressions(_ items: [PlottedItem]) -> Bool? {
+    let calls = items.compactMap { item -> [String]? in
+      guard item.seriesName == nil, case .call(let call) = item.item.expression.kind,
+        call.arguments.count > 1
+      else { return nil }
+      return [call.function.text] + call.arguments.dropFirst().map(\.source)
+    }
+    guard calls.count == items.count else { return calls.isEmpty ? nil : false }
+    return Set(calls).count == 1
+      && items.dropLast().allSatisfy { Set($0.style.keys).isSubset(of: ["label"]) }
+      && items.last?.style["axis"] == nil && items.last?.style["panel"] == nil
   }
 
   /// Whose it is, and how all have it, without `warning:`.

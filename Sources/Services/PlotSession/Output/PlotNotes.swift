@@ -1,4 +1,5 @@
 import AxisTicks
+import Files
 import PlotLanguage
 import PlotScene
 import SampleStore
@@ -135,7 +136,7 @@ struct PlotNotes {
   /// Lines of which no sample has a neighbour, as those of periods of which most are empty.
   private var loneSamples: [String] {
     guard case .break = gaps else { return [] }
-    let found = items.first { item in
+    let found = items.filter { item in
       guard case .samples(let samples) = item.content, samples.count > 3,
         [nil, .word("line")].contains(item.style["as"])
       else { return false }
@@ -143,9 +144,17 @@ struct PlotNotes {
       let known = values.indices.filter { !values[$0].isNaN }
       return known.count > 2 && zip(known, known.dropFirst()).allSatisfy { $1 - $0 > 1 }
     }
-    return [found].compactMap(\.self).map {
-      "each value of '\($0.name)' stands alone between gaps, and is a dot: 'gaps=join' in 'plot' draws the line"
-    }
+    guard let first = found.first else { return [] }
+    let others = found.count > 1 ? " (and of \(countText(found.count - 1, "other")))" : ""
+    let source = printable(first.item.expression.source)
+    // Where nothing was in a week, nothing is there to be joined.
+    let cure =
+      first.measure.sumsPeriods
+      ? "where that means 0, write 'fill(\(source), 0)'"
+      : "'gaps=join' in 'plot' draws the line"
+    return [
+      "each value of '\(first.name)' stands alone between gaps\(others), and is a dot: \(cure)"
+    ]
   }
 
   /// Lines that are broken at each of their steps.

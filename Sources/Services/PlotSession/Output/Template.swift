@@ -5,7 +5,7 @@ import ValueNotation
 
 /// The text of a label with fields for what it labels: `{EXPR}` or `{EXPR:format}`.
 ///
-/// The expressions compute with the fields alone. The format of a number is `[+][,][.N](f|e|g|si|short)`,
+/// The expressions compute with the fields alone. The format of a number is `[+][,][.N](f|e|g|si|short|%)`,
 /// or `duration`, that of a time is strftime's; `{{` and `}}` are braces. A text without expressions that holds a `%` is a
 /// bare format of the only field: `%.2f` for a number, strftime for a time.
 package struct Template: Hashable, Sendable {
@@ -30,7 +30,7 @@ package struct Template: Hashable, Sendable {
   /// The format of seconds, as axes have it.
   static let durationFormat = "duration"
   /// What the format of a number may be, for messages.
-  static let numberFormats = "[+][,][.N] and f, e, g, si or short, or duration"
+  static let numberFormats = "[+][,][.N] and f, e, g, si, short or %, or duration"
 
   /// What a field stands for.
   package enum Field: Hashable, Sendable {
@@ -119,7 +119,7 @@ package struct Template: Hashable, Sendable {
         advice + "there is \(fields.joined(separator: ", "))")
     }
     // Whether it is a number or a time is known only when it is evaluated.
-    let isTime = field.format?.contains("%") ?? false
+    let isTime = field.format.map { $0.contains("%") && NumberFormat($0) == nil } ?? false
     return .computed(
       expression, try format(field.format, of: field.text, isTime: isTime, in: template))
   }

@@ -55,7 +55,7 @@ struct PlotStatement {
     let lone = plot.items.isEmpty ? nil : LoneStyle(items, panels, after.state)
     let others = [
       lone?.line, FallenParts(in: request.bands)?.line, FractionsAsPercents(in: request)?.line,
-      labelOfOther(plot, items),
+      labelOfOther(plot, items), NumberedNames(in: request)?.line,
       try Zigzag(in: request, after.state, scope.cancellation)?.line,
     ]
     for line in notes.lines + HiddenSeries(request, after.state).lines + others.compactMap(\.self) {
@@ -141,8 +141,9 @@ extension PlotStatement {
       }
     }
     let settings = place(items.last)
-    guard plot.settings.contains(where: { $0.key.text == Plot.Item.valueLabelKey }),
-      !settings.isEmpty, settings != place(items.first)
+    // Behind a title it is no part of an item.
+    guard plot.settings.first?.key.text == Plot.Item.valueLabelKey, !settings.isEmpty,
+      settings != place(items.first)
     else { return nil }
     let panel = settings.first { $0.key.text == "panel" }.map { " \($0.source)" } ?? ""
     let axis = settings.contains { $0.key.text == "axis" } ? "right" : "y"

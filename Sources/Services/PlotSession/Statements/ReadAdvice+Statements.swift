@@ -31,7 +31,7 @@ extension SeriesReading {
     // Rows that go back within what parts them already are put in order.
     case .by(let names): parted(by: names).map { [$0] } ?? following(.sort)
     case .distinct: [changed { $0.options.append(.distinct) }]
-    case .counted: []
+    case .counted, .names: []
     case .merged(let columns):
       [
         changed { reading in

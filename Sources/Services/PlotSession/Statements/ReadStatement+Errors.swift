@@ -104,6 +104,10 @@ extension ReadStatement {
         "a series holds numbers: of texts by= makes members, and where chooses rows, which another column counts, such as "
         + "'\(printable(name))'"
     }
+    if advice == .names {
+      let place = reading.x == nil ? "time=" : "x="
+      return "without \(place) the rows keep their order, and these names stand below"
+    }
     return "write "
       + (whole ?? reading).following(advice).map { "`\(statement(reading: $0).source)`" }.joined(
         separator: " or ")

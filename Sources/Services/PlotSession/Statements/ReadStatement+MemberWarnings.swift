@@ -85,20 +85,26 @@ extension ReadStatement {
     _ names: [String], of key: String, _ transaction: inout Transaction
   ) {
     var known: [String: String] = [:]
-    for name in names {
-      guard let other = known.updateValue(name, forKey: ReadStatement.plain(name)) else { continue }
-      let letters = [name, other].map { $0.lowercased().filter { !$0.isWhitespace } }
-      let plain = [name, other].map { $0.inPlainLetters.filter { !$0.isWhitespace } }
-      let count =
-        letters[0] == letters[1]
-        ? "case counts" : plain[0] == plain[1] ? "accents count" : "marks count"
-      // The words alone: other warnings of the statement may say to write others.
-      let line =
-        "'\(printable(name))' and '\(printable(other))' of '\(printable(key))' are two members: \(count); "
-        + "'case=off' behind it makes them one"
-      transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(line)\n"))
-      return
+    let pairs = names.compactMap { name in
+      known.updateValue(name, forKey: ReadStatement.plain(name)).map { (name, $0) }
     }
+    guard let (name, other) = pairs.first else { return }
+    func agree(_ plain: (String) -> String) -> Bool { plain(name) == plain(other) }
+    let count =
+      agree { $0.filter { !$0.isWhitespace } }
+      ? "blanks count"
+      : agree { $0.lowercased().filter { !$0.isWhitespace } }
+        ? "case counts"
+        : agree { $0.inPlainLetters.filter { !$0.isWhitespace } } ? "accents count" : "marks count"
+    let others =
+      pairs.count > 1
+      ? ", and so \(pairs.count == 2 ? "is" : "are") \(countText(pairs.count - 1, "pair")) more"
+      : ""
+    // The words alone: other warnings of the statement may say to write others.
+    let line =
+      "'\(printable(name))' and '\(printable(other))' of '\(printable(key))' are two members\(others): \(count); "
+      + "'case=off' behind it makes them one"
+    transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(line)\n"))
   }
 
   /// Tells of members with two rows, one of eight at most, among others with one each, as a list of prices has an old one and

@@ -19,10 +19,11 @@ extension ReadStatement {
     }
     if let time = reading.time {
       let columns = try time.items.map { try settings.column($0, "time", in: table, fail) }
-      guard columns.count > 1 else { return timeAxis(columns[0], in: table) }
+      guard columns.count > 1 else { return try timeAxis(columns[0], in: table) }
       // Days and the times of the day that belong to them, in either order.
       guard columns.count == 2, let clock = columns.first(where: \.isOfDurations),
-        columns.contains(where: { $0.kind == .time }), let days = table.days(under: clock)
+        columns.contains(where: { $0.kind == .time }),
+        let days = try mapErrors(at: time.range, table.days(under: clock))
       else {
         throw Diagnostic(
           .dataError,
@@ -35,9 +36,10 @@ extension ReadStatement {
   }
 
   /// The axis that a column is where somebody says that it holds times.
-  func timeAxis(_ column: DataTable.Column, in table: DataTable) -> DataTable.Axis {
-    (table.days(under: column) ?? table.years(of: column)).map { .time($0) }
-      ?? .stated(column, isTime: true)
+  func timeAxis(_ column: DataTable.Column, in table: DataTable) throws -> DataTable.Axis {
+    let range = reading.time?.range ?? reading.file.range
+    let days = try mapErrors(at: range, table.days(under: column))
+    return (days ?? table.years(of: column)).map { .time($0) } ?? .stated(column, isTime: true)
   }
 
   // MARK: - Places that go back
@@ -87,6 +89,7 @@ extension ReadStatement {
       isHour
       ? clocks.map(adviceOfZone)
       : adviceOfFoot(in: table, from: row(index)) ?? adviceOfVersions(on: axis, in: table)
+        ?? adviceOfTurn(on: axis)
         ?? adviceOfOwnDates(on: axis, in: table) ?? adviceOfHalfDays(places, on: axis, in: table)
         ?? adviceOfClock(on: axis, in: table)
         ?? adviceOfYear(on: axis, back: previous - place)
@@ -110,6 +113,13 @@ extension ReadStatement {
       settings.options.dateFormat?.isDayOfAnyYear == true
     else { return nil }
     return "'year=' says which year the first row is of, and the days go on into the next one"
+  }
+
+  /// What to write where weeks or months go on into the next year, which nothing names: they are names of the rows.
+  private func adviceOfTurn(on axis: DataTable.Axis) -> String? {
+    guard let column = axis.column, column.beginsAnew, reading.x != nil || reading.time != nil
+    else { return nil }
+    return advice(.names)
   }
 
   /// What to write where the row that goes back is one of the words below the rows.

@@ -35,7 +35,7 @@ extension ReadStatement {
     let range = reading.file.range
     let last = try until.map { try settings.column($0, "until", in: table, fail) }
     let axis =
-      try statedAxis(in: table) ?? last.flatMap { beginnings(of: $0, in: table) }
+      try statedAxis(in: table) ?? last.flatMap { try beginnings(of: $0, in: table) }
       ?? mapErrors(at: range, table.axisOfMarks(besides: others + [last].compactMap(\.self)))
     guard var begins = try positions(on: axis, in: table, ofMembers: mark == nil),
       let column = axis.column
@@ -72,13 +72,13 @@ extension ReadStatement {
   }
 
   /// The times at which rows begin that end at a time of the day; nil where no column has the name of these.
-  private func beginnings(of end: DataTable.Column, in table: DataTable) -> DataTable.Axis? {
+  private func beginnings(of end: DataTable.Column, in table: DataTable) throws -> DataTable.Axis? {
     guard end.canBeTimeOfDay,
       let start = table.columns.first(where: {
         $0.canBeTimeOfDay && $0.isNamedLikeBeginning(of: end)
       })
     else { return nil }
-    return table.days(under: start).map { .time($0) }
+    return try mapErrors(at: reading.file.range, table.days(under: start)).map { .time($0) }
   }
 
   private func ends(
@@ -87,7 +87,7 @@ extension ReadStatement {
   ) throws -> [Double] {
     guard column.hasValues else { return [Double](repeating: .nan, count: begins.count) }
     let kind = axis.kind
-    let end = kind.isTime ? timeAxis(column, in: table) : DataTable.Axis.stated(column)
+    let end = kind.isTime ? try timeAxis(column, in: table) : DataTable.Axis.stated(column)
     let areNumbers =
       kind.isTime && column.kind == .number && column.values.allSatisfy { !($0 >= 366 * 86_400) }
     guard end.kind.meets(kind), !areNumbers else {

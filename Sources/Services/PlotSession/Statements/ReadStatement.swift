@@ -198,8 +198,14 @@ struct ReadStatement {
 
   /// Tells what a table has that could not be used, and which texts of conditions no cell is.
   func warn(_ warnings: [DataError], _ table: DataTable, _ transaction: inout Transaction) {
+    // Two of a cell that have one cure say the same.
+    var told: Set<[String]> = []
+    let own = warnings.filter { warning in
+      guard let advice = warning.advice.map(advice) else { return true }
+      return told.insert(["\(warning.file):\(warning.line):\(warning.column)", advice]).inserted
+    }
     let lines =
-      texts(of: warnings)
+      texts(of: own)
       + table.unmetConditions.map { "warning: \(path): \($0.sentence)" }
     for line in lines { transaction.emit(.stream(.standardError, line + "\n")) }
   }
@@ -291,16 +297,32 @@ struct ReadStatement {
     on axis: DataTable.Axis, in table: DataTable, ofMembers: Bool = false
   ) throws -> [Double]? {
     let range = (reading.x ?? reading.time)?.range ?? reading.file.range
-    switch axis {
-    case .time(let column):
-      return try mapErrors(
-        at: range, table.times(of: column, cancellation: scope.cancellation))
-    case .x(let column): return try mapErrors(at: range, table.values(of: column))
-    case .elapsed(let column):
-      let places = try mapErrors(at: range, table.elapsed(of: column))
-      return ofMembers ? places : table.countedOn(places, of: column)
-    case .index: return nil
+    func places() throws -> [Double]? {
+      switch axis {
+      case .time(let column):
+        return try table.times(of: column, cancellation: scope.cancellation)
+      case .x(let column): return try table.values(of: column)
+      case .elapsed(let column):
+        let places = try table.elapsed(of: column)
+        return ofMembers ? places : table.countedOn(places, of: column)
+      case .index: return nil
+      }
     }
+    func placesOrNames() throws -> [Double]? {
+      do {
+        return try places()
+      } catch DataSourceError.data(var error) {
+        // Names of weeks and months stand below the rows without being asked for.
+        if let column = axis.column,
+          column.beginsAnew || error.advice == nil && column.isNamedLikePart,
+          table.rowNames?.column == column.number
+        {
+          error.advice = .names
+        }
+        throw DataSourceError.data(error)
+      }
+    }
+    return try mapErrors(at: range, placesOrNames())
   }
 
   // MARK: - Samples
@@ -328,7 +350,7 @@ struct ReadStatement {
       let areDays = beginDays(values) && beginDays(Array(column.values.prefix(1000)))
       measure.timing = .instants(areDays: areDays)
     }
-    measure.haveHours = column.hasHours
+    measure.haveHours = column.isOfHours
     measure.rows = FileRows(
       file: path, choice: choiceOfRows, count: values.count)
     if case .x(let place) = axis { measure.placeUnit = place.unit }

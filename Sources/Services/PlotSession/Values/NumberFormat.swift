@@ -2,7 +2,7 @@ import AxisTicks
 import Glibc
 import PlotLanguage
 
-/// A format of numbers: `[+][,][.N](f|e|g|si|short)`, the letter `g` where it is left out.
+/// A format of numbers: `[+][,][.N](f|e|g|si|short|%)`, the letter `g` where it is left out.
 struct NumberFormat: Hashable, Sendable {
   /// The most decimals that may be asked for.
   static let mostDecimals = 20
@@ -18,6 +18,8 @@ struct NumberFormat: Hashable, Sendable {
     case prefix = "si"
     /// A letter as in sums of money: k M B T; three digits where no number of decimals is given.
     case short
+    /// A share in percent: 0.125 is `12.5%`.
+    case percent = "%"
   }
 
   var showsPlus = false
@@ -72,6 +74,11 @@ struct NumberFormat: Hashable, Sendable {
       digits =
         decimals.map { NumberFormat.printed("%.*g", magnitude, max($0, 1)) }
         ?? numberText(magnitude)
+    case .percent:
+      digits =
+        (decimals.map { NumberFormat.fixed(magnitude * 100, $0) }
+          ?? numberText(Double(NumberFormat.printed("%.*g", magnitude * 100, 15)) ?? magnitude))
+        + "%"
     case .prefix: digits = scaled(magnitude, NumberFormat.prefixes, from: -6, digits: 12)
     case .short:
       digits = scaled(magnitude, NumberFormat.letters, from: 0, digits: isExact ? 12 : 3)
