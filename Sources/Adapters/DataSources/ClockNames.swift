@@ -6,6 +6,15 @@ extension DataTable.Column {
     !words.isDisjoint(with: DataTable.Column.clockWords)
   }
 
+  /// Whether it has a name of what lasts: `Wait Time` is no time of the day.
+  var isNamedLikeLength: Bool { !words.isDisjoint(with: DataTable.Column.lengthWords) }
+
+  private static let lengthWords: Set<String> = [
+    "wait", "waiting", "duration", "elapsed", "worked", "overtime", "regular", "lead", "talk",
+    "hold", "response", "turnaround", "processing", "cycle", "lap", "run", "ride", "dauer",
+    "durée", "duración", "durata", "duur", "varighet", "kesto",
+  ]
+
   /// Those that are as good names for what has passed.
   static let looseClockWords: Set<String> = ["time", "zeit", "tijd", "tid", "čas", "idő"]
 
@@ -19,16 +28,29 @@ extension DataTable.Column {
   /// Those that say nothing but a time of the day.
   static let strictClockWords = clockWords.subtracting(looseClockWords)
 
+  /// Whether a header is a name of times of the day.
+  static func namesClock(_ name: String) -> Bool {
+    let words = words(of: name)
+    return !words.isDisjoint(with: clockWords) || !words.isDisjoint(with: gates)
+      || !words.isDisjoint(with: openings) || !words.isDisjoint(with: sides)
+  }
+
   /// Whether a header is a name of times or days.
   static func namesTime(_ name: String) -> Bool {
-    let words = Set(name.lowercased().split { !$0.isLetter }.map(String.init))
-    return !words.isDisjoint(with: clockWords.union(gates).union(openings).union(days))
+    namesClock(name) || !words(of: name).isDisjoint(with: days)
   }
 
   private static let days: Set<String> = [
     "date", "datum", "data", "fecha", "dato", "day", "tag", "dag", "dia", "día", "jour", "giorno",
-    "start", "end", "begin", "from", "to", "until", "von", "bis", "called", "home", "on", "off",
   ]
+
+  private static let sides: Set<String> = [
+    "start", "end", "begin", "from", "to", "until", "von", "bis", "de", "a", "van", "tot",
+  ]
+
+  private static func words(of name: String) -> Set<String> {
+    Set(name.lowercased().split { !$0.isLetter }.map(String.init))
+  }
 
   /// What begins or ends a way.
   private static let crossings: Set<String> = [
@@ -77,7 +99,5 @@ extension DataTable.Column {
     return words.isDisjoint(with: minutes) ? nil : .minutesAndSeconds
   }
 
-  var words: Set<String> {
-    Set(name.lowercased().split { !$0.isLetter }.map(String.init))
-  }
+  var words: Set<String> { DataTable.Column.words(of: name) }
 }

@@ -112,7 +112,8 @@ extension DataTable {
         && !isPlace(other)
       let canBe =
         column.canBeTimeOfDay
-        || column.canRunOn && (column.isNamedLikeClock || comesAgain(columns[index]))
+        || column.canRunOn && !column.isNamedLikeLength
+          && (column.isNamedLikeClock || mostlyAscends(column, within: columns[index]))
       return canBe && !column.isMixed && !column.details.isJoined && !isStated
         && (isPlace(other) || !isOftenMissing(column, beside: columns[index]))
     }
@@ -128,6 +129,16 @@ extension DataTable {
       !days.values[$0].isNaN && clock.values[$0].isNaN
     }
     return missing > 1 && 50 * missing >= days.values.count
+  }
+
+  /// Whether times go on far more often than back from one row of a day to the next, as those of a timetable do.
+  private func mostlyAscends(_ clock: Column, within days: Column) -> Bool {
+    var (rises, falls) = (0, 0)
+    for row in days.values.indices.dropFirst() where days.values[row] == days.values[row - 1] {
+      if clock.values[row] > clock.values[row - 1] { rises += 1 }
+      if clock.values[row] < clock.values[row - 1] { falls += 1 }
+    }
+    return rises > 3 * falls
   }
 
   /// Whether a value of a column is that of the row before, as days of several rows are.

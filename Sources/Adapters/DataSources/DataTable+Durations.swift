@@ -47,7 +47,7 @@ extension DataTable.Column {
     return details.twoParts != .minutesAndSeconds
       && (readings.contains(.clock)
         || readings.contains(.looseClock)
-          && (isNamedLikeClock || details.isClock || details.goesOnWithinDays))
+          && (isNamedLikeClock && !isNamedLikeLength || details.isClock || details.goesOnWithinDays))
   }
 
   /// Whether its values are hours and minutes where they serve as x, though minutes and seconds elsewhere.

@@ -103,7 +103,8 @@ extension DataTable {
   /// they are; nil where there is none.
   func figures(_ column: Column, unit: EpochUnit) -> (format: DateFormat, times: [Double])? {
     let formats = [
-      6: ["%Y%m", "%G%V"], 8: ["%Y%m%d"], 10: ["%Y%m%d%H"], 12: ["%Y%m%d%H%M"],
+      6: column.isNamedLikeWeek ? ["%G%V"] : ["%Y%m", "%G%V"], 8: ["%Y%m%d"], 10: ["%Y%m%d%H"],
+      12: ["%Y%m%d%H%M"],
       14: ["%Y%m%d%H%M%S"],
     ]
     func text(_ value: Double) -> [UInt8]? {

@@ -60,6 +60,7 @@ extension DataTable {
     func isFraction(_ value: Double) -> Bool {
       value > 0 && value < 1.5 && abs(value * 10 - (value * 10).rounded()) > 1e-9
     }
+    guard column.values.count <= DataTable.mostSummed else { return nil }
     let known = column.values.filter { !$0.isNaN && $0 != 0 }
     let fractions = known.filter(isFraction)
     guard column.kind == .number, known.count > 2, let fraction = fractions.first,

@@ -12,7 +12,7 @@ enum TimePart: CaseIterable {
     case .year:
       [
         "year", "jahr", "année", "annee", "año", "ano", "anno", "jaar", "yyyy", "yr", "yy", "år",
-        "vuosi", "rok", "év", "isoyear",
+        "vuosi", "rok", "év", "isoyear", "aaaa", "aa", "jjjj",
       ]
     case .quarter:
       ["quarter", "quartal", "trimestre", "kvartal", "kwartaal", "kwartał", "čtvrtletí"]
@@ -24,7 +24,8 @@ enum TimePart: CaseIterable {
     case .week:
       [
         "week", "woche", "kalenderwoche", "kw", "semaine", "semana", "settimana", "vecka", "uge",
-        "uke", "viikko", "vko", "vk", "tydzień", "týden", "hét", "isoweek",
+        "uke", "viikko", "vko", "vk", "tydzień", "týden", "hét", "isoweek", "jaarweek", "yearweek",
+        "wk", "jrwk",
       ]
     case .day:
       [

@@ -125,7 +125,7 @@ package struct DateFormat: Hashable, Sendable {
     return TimeText(.stated, seconds, east: fields.east)
   }
 
-  /// Whether the format has a part of a day, as `%H:%M` has not.
+  /// Whether nothing but figures is written by it, as by `%H%M`: a plain number may look so.
   var isOfFigures: Bool {
     serialDays == nil
       && elements.allSatisfy {
@@ -133,7 +133,7 @@ package struct DateFormat: Hashable, Sendable {
       }
   }
 
-  /// Whether it names a day, or a part of a year.
+  /// Whether the format has a part of a year, as `%H:%M` has not.
   var hasDay: Bool {
     elements.contains {
       if case .field(let name) = $0 { !"HIMSfpzZ".utf8.contains(name) } else { false }

@@ -96,9 +96,9 @@ extension DataTable {
   /// What to tell of `2.400` among `3150` and `2900`, or of `1.239` and `12.397` among `980` and `875`, which with a decimal
   /// point are far from all of them.
   func warningOfPoints(_ column: Column) -> DataError? {
-    guard column.kind == .number, options.decimal == nil, options.thousands == nil else {
-      return nil
-    }
+    guard column.kind == .number, options.decimal == nil, options.thousands == nil,
+      column.values.count <= DataTable.mostSummed
+    else { return nil }
     let haveThousands = column.values.contains { $0.magnitude >= 1000 }
     let limit = haveThousands ? 1000.0 : 100
     let large = column.values.lazy.map(\.magnitude).filter { $0 >= limit }.sorted()

@@ -100,6 +100,13 @@ struct GrowingColumn: Sendable {
       sides.allSatisfy({ $0.allSatisfy { $0.isLetter || "[]().~* ".contains($0) } })
     else { return nil }
     let flags = sides.map(\.trimmingBlanks).filter { !$0.isEmpty }
+    // `Xaneiro 2023` is a month, in whatever language.
+    if sides[1].isEmpty, sides[0].filter(\.isLetter).count > 2, !sides[0].contains("."),
+      last - first == 3,
+      DateFormat.isCentury(cell[first...last])
+    {
+      return nil
+    }
     return flags.isEmpty || flags.contains(where: isSign) ? nil : flags
   }
 
@@ -182,10 +189,11 @@ struct GrowingColumn: Sendable {
         return .option("thousands", ["+"])
       }
       // `ma 2.3.`
-      if let day = text.wholeMatch(of: #/(\p{L}{2,12})(\.?,? )\d\d?([.\/-])\d\d?(\.?)/#),
+      if let day = text.wholeMatch(of: #/(\p{L}{2,12})(\.?,? )\d\d?([.\/-])(\d\d?)(\.?)/#),
         TimeScanner.isWeekday(String(day.1))
       {
-        return .option("dateFormat", ["%a\(day.2)%d\(day.3)%m\(day.4)"])
+        let fields = Int(day.4) ?? 0 > 12 ? ["%m", "%d"] : ["%d", "%m"]
+        return .option("dateFormat", ["%a\(day.2)\(fields[0])\(day.3)\(fields[1])\(day.5)"])
       }
       // `01.03.` is a day, and no number with a sign behind it.
       if text.contains(/^\d\d?\.\d\d?\.$/) { return .option("dateFormat", ["%d.%m."]) }

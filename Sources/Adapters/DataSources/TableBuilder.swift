@@ -79,7 +79,7 @@ struct TableBuilder: Sendable {
     sparesFormat =
       options.dateFormat?.isOfFigures == true
       && places.contains { index in
-        options.dateFormat?.hasDay == true || DataTable.Column.namesTime(columnNames[index])
+        options.dateFormat?.hasDay == true || DataTable.Column.namesClock(columnNames[index])
       }
     filter = RowFilter(options.conditions, plan, names: names)
     needsSlowPath = rules.hasMissingWords || plan.isTesting || plan.target != nil

@@ -55,7 +55,7 @@ struct TextCodes: Sendable {
     // FNV-1a, 64 bits.
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for index in range { hash = (hash ^ UInt64(text[index])) &* 0x0100_0000_01B3 }
-    var slot = Int(truncatingIfNeeded: hash >> 20) & (slots.count - 1)
+    var slot = firstSlot(of: hash)
     while case let code = slots[slot], code >= 0 {
       if isSame(Int(code), text, range) { return code }
       slot = (slot + 1) & (slots.count - 1)
@@ -71,6 +71,12 @@ struct TextCodes: Sendable {
     slots[slot] = code
     if names.count * 2 > slots.count { grow() }
     return code
+  }
+
+  /// Where the search for a text begins: the bytes by which names end, `site01` and `site02`, are in few bits of their hashes, which a
+  /// multiplication spreads.
+  private func firstSlot(of hash: UInt64) -> Int {
+    Int(truncatingIfNeeded: (hash &* 0x9E37_79B9_7F4A_7C15) >> 32) & (slots.count - 1)
   }
 
   private func isSame(_ code: Int, _ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
@@ -89,7 +95,7 @@ struct TextCodes: Sendable {
       for index in (code == 0 ? 0 : ends[code - 1])..<ends[code] {
         hash = (hash ^ UInt64(bytes[index])) &* 0x0100_0000_01B3
       }
-      var slot = Int(truncatingIfNeeded: hash >> 20) & (slots.count - 1)
+      var slot = firstSlot(of: hash)
       while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
       slots[slot] = Int32(code)
     }

@@ -40,18 +40,18 @@ package enum DateNames {
   /// A line for each month.
   private static let months = numbers(
     """
-    januar jänner jaenner jän janvier janv enero ene gennaio gen januari janeiro tammikuu tammikuuta tammi styczeń stycznia sty leden ledna január
-    februar feber février fevrier févr fevr fév fev febrero febbraio februari fevereiro helmikuu helmikuuta helmi luty lutego lut únor února úno február
-    märz maerz mrz mär mars marzo maart mrt marts março marco maaliskuu maaliskuuta maalis marzec marca březen března bře marec március márc
+    januar jänner jaenner jän janvier janv enero ene gennaio gen januari janeiro tammikuu tammikuuta tammi styczeń stycznia sty leden ledna január xaneiro xan gener
+    februar feber février fevrier févr fevr fév fev febrero febbraio februari fevereiro helmikuu helmikuuta helmi luty lutego lut únor února úno február febreiro febrer
+    märz maerz mrz mär mars marzo maart mrt marts março marco maaliskuu maaliskuuta maalis marzec marca březen března bře marec március márc març
     avril avr abril abr aprile huhtikuu huhtikuuta huhti kwiecień kwietnia kwi duben dubna dub apríl április ápr
-    mai mayo maggio mag mei maj maja maio toukokuu toukokuuta touko květen května kvě máj május
-    juni juin junio giugno giu junho kesäkuu kesäkuuta kesä czerwiec czerwca cze červen června čvn jún június
-    juli juillet juill juil julio luglio lug julho heinäkuu heinäkuuta heinä lipiec lipca lip červenec července čvc júl július
-    août aout agosto ago augustus augusti elokuu elokuuta elo sierpień sierpnia sie srpen srpna srp augusztus
-    septembre septiembre settembre set setembro syyskuu syyskuuta syys wrzesień września wrz září zář szeptember szept
+    mai mayo maggio mag mei maj maja maio toukokuu toukokuuta touko květen května kvě máj május maig
+    juni juin junio giugno giu junho kesäkuu kesäkuuta kesä czerwiec czerwca cze xuño xuñ juny červen června čvn jún június
+    juli juillet juill juil julio luglio lug julho heinäkuu heinäkuuta heinä lipiec lipca lip xullo xul juliol červenec července čvc júl július
+    août aout agosto ago augustus augusti elokuu elokuuta elo sierpień sierpnia sie srpen srpna srp augusztus agost
+    septembre septiembre settembre set setembro setembre syyskuu syyskuuta syys wrzesień września wrz září zář szeptember szept
     oktober okt octobre octubre ottobre ott outubro out lokakuu lokakuuta loka październik października paź říjen října říj október
     novembre noviembre novembro marraskuu marraskuuta marras listopad listopada lis listopadu
-    dezember dez décembre decembre déc diciembre dicembre dic dezembro desember des joulukuu joulukuuta joulu grudzień grudnia gru prosinec prosince
+    dezember dez décembre decembre déc diciembre dicembre dic dezembro desember des joulukuu joulukuuta joulu decembro desembre grudzień grudnia gru prosinec prosince
     """
   ).compactMapValues(\.first)
 

@@ -72,6 +72,17 @@ import Testing
     "french.csv": "Mois;Heures\nsept.-23;5\noct.-23;6\ndéc.-23;7\nmars-24;8\n",
     "names.csv":
       "Date;Enfant;h\n2024-10-14;DUPONT Léa;8\n2024-10-15;DUPONT  Léa;9\n2024-10-16;Dupont Léa;7\n",
+    "night.csv": "Date,10 PM,11 PM,12 AM,1 AM\n2025-11-14,18,14,9,4\n2025-11-15,19,15,10,5\n",
+    "waits.csv": "Date,Wait Time,n\n2025-10-13,12:30,3\n2025-10-14,4:15,2\n2025-10-15,25:10,5\n",
+    "booked.csv":
+      "Booked,Party,Start\n2025-01-03,2025-01-16,1:30 PM\n2025-01-05,2025-01-11,11:00 AM\n",
+    "days.csv": "Day,Sales\nSat 10/18,900\nSun 10/19,700\n",
+    "trips.csv":
+      "Buque;Día;Salida;Entrada\nA;10/06/2024;04:00;16:00\nA;13/06/2024;05:30;01:30\nA;14/06/2024;06:00;18:00\nB;20/06/2024;05:00;15:00\n",
+    "jaar.csv": "Jaarweek;n\n2025-02;5\n2025-03;6\n2025-04;7\n",
+    "buoy.txt":
+      "AA\tMM\tDD\tHH\tHm0\n2024\t01\t01\t00\t3.1\n2024\t01\t01\t01\t3.2\n2024\t01\t01\t02\t3.0\n",
+    "galicia.csv": "Mes;l\nXaneiro 2023;5\nFebreiro 2023;6\nMarzo 2023;7\n",
     "gates.csv": "Giorno;Uscita;Rientro\n2025-09-01;6:18;7:53\n2025-09-02;6:20;7:40\n",
   ])
   private var prompt: Prompt { Prompt(folder: folder.path) }
@@ -225,6 +236,38 @@ import Testing
         + "plot resample(a, month, sum), resample(b, month, sum) as=bars; print 1",
       "1", "'as=bars' is of 'resample(b, month, sum)' alone"
     ),
+    // Hours behind midnight are the next day's.
+    (
+      "series l from \"night.csv\" columns=\"10 PM\"..\"1 AM\" unpivot=on; print positions(l)[3], count(l)",
+      "2025-11-15T01:00:00+00:00 8", ""
+    ),
+    // What lasts is no time of the day.
+    (
+      "series n from \"waits.csv\" column=n time=Date; print positions(n)[2]",
+      "2025-10-15T00:00:00+00:00", ""
+    ),
+    (
+      "series b, p from \"booked.csv\" column=[Booked, Party]; print floor((p - b) / 1 day)",
+      "[13, 6]",
+      "'floor((…) / 1 day)' is their difference in days"
+    ),
+    (
+      "series a, b from \"trips.csv\" column=[Salida, Entrada] by=Buque; print sum((b - a) / 1 h)",
+      "[20, 10]", "'b - a' is below 0 in 1 of 4 rows, as what ends on the next day"
+    ),
+    (
+      "series a, b from \"trips.csv\" column=[Salida, Entrada] by=Buque; print sum((b - a) % 24 h / 1 h)",
+      "[44, 10]", ""
+    ),
+    (
+      "series h from \"buoy.txt\" column=Hm0; print positions(h)[2]", "2024-01-01T02:00:00+00:00",
+      ""
+    ),
+    ("series l from \"galicia.csv\"; print positions(l)[1]", "2023-02-01T00:00:00+00:00", ""),
+    (
+      "series n from \"jaar.csv\"; print n", "[5, 6, 7]",
+      "expected a week, as the column is named: a month was read"
+    ),
     // One gap in a hundred changes no share.
     (
       "series c from \"probe.csv\" column=C missing=\"Error\"; print mean(c > 3) < 0.5", "true", ""
@@ -267,6 +310,7 @@ import Testing
     ("series s from \"pressure.csv\" column=BP missing=declined", "flags=\"/*\""),
     ("series f from \"heart.csv\" column=FHR time=Time", "dateFormat=\"%H%M\""),
     ("series n from \"letters.csv\"", "found '4O' -> expected a number\n"),
+    ("series s from \"days.csv\" time=Day", "dateFormat=\"%a %m/%d\""),
     ("run = \"a.glow\"", "'run' is a statement"),
     ("plot = [1, 2]", "'plot' is a statement"),
   ])

@@ -46,7 +46,8 @@ extension Evaluator {
         context.remark(
           Expression(.name("-"), at: range),
           "of one of two times only the day is known, which counts from its midnight on: "
-            + "'ceil((…) / 1 day)' is their difference in days")
+            + "'\(x.element == .date(areDays: true) ? "ceil" : "floor")((…) / 1 day)' is their difference in days"
+        )
       }
       return .vector(result.with(values: values))
     case (.vector(let dates), .add, .vector(let lengths)) where dates.areMoved(by: lengths),

@@ -7,13 +7,9 @@ extension Evaluator {
   mutating func makeRange(_ call: Expression.Call, at range: SourceRange) throws -> Value {
     let arguments = call.arguments
     // The values of times are seconds: edges of their bins are `range(7:30, 11:00, 15 min)`.
-    func bound(_ index: Int, _ name: String) throws -> Double {
-      if case .duration(let length) = try evaluate(arguments[index]) { return length.meanSeconds }
-      return try number(arguments[index], name)
-    }
-    let first = try bound(0, "the start")
-    let last = try bound(1, "the end")
-    let step = arguments.count > 2 ? try bound(2, "step") : 1
+    let first = try number(arguments[0], "the start", takesDurations: true)
+    let last = try number(arguments[1], "the end", takesDurations: true)
+    let step = arguments.count > 2 ? try number(arguments[2], "step", takesDurations: true) : 1
     return .vector(
       Vector(
         try numbers(

@@ -140,20 +140,22 @@ extension Expression {
   /// The series whose steps it is, gaps filled or not, at whatever places.
   fileprivate func counter(_ scope: Scope) -> String? {
     guard case .call(let call) = kind, isDifference else { return nil }
-    return call.arguments.first?.placed(scope).word
+    guard let series = call.arguments.first?.placed else { return nil }
+    // `at = align(meter, …)`
+    if case .call(let made) = series.defined(scope).kind, made.function.text == "align",
+      let counter = made.arguments.first?.placed.word
+    {
+      return counter
+    }
+    return series.word
   }
 
-  /// The series that it puts at other places, also under a name that was given to that.
-  private func placed(_ scope: Scope) -> Expression {
-    if case .call(let call) = kind, let inner = call.arguments.first,
+  /// What it puts at other places, or fills.
+  private var placed: Expression {
+    guard case .call(let call) = kind, let inner = call.arguments.first,
       ["fill", "align", "within", "resample"].contains(call.function.text)
-    {
-      return inner.placed(scope)
-    }
-    guard case .call(let call) = defined(scope).kind, word != nil, call.function.text == "align",
-      let inner = call.arguments.first
     else { return self }
-    return inner.placed(scope)
+    return inner.placed
   }
 }
 

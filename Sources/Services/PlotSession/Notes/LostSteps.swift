@@ -10,6 +10,9 @@ struct LostSteps {
   /// What there is to say, without a full stop.
   let line: String
 
+  /// Of more samples the usual step is not looked for.
+  private static let mostSamples = 1_000_000
+
   /// Looks at each `diff` in an expression; nil where none leaves such steps out.
   ///
   /// - Complexity: That of what `diff` is given.
@@ -37,6 +40,7 @@ struct LostSteps {
 
   /// The greatest step across gaps, where it is far greater than most others; nil where none is.
   private static func jump(in members: [[Double]], _ cancellation: Cancellation) throws -> Double? {
+    guard members.reduce(0, { $0 + $1.count }) <= mostSamples else { return nil }
     var (steps, across) = ([Double](), [Double]())
     for values in members where values.contains(where: \.isNaN) {
       var (last, isBehindGap) = (Double.nan, false)

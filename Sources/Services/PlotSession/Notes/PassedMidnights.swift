@@ -37,9 +37,10 @@ struct PassedMidnights {
         case let half = PassedMidnights.day / 2
       else { return nil }
       if let line = PassedMidnights.line(ofSlips: lengths, text) { return line }
-      guard lengths.contains(where: { $0 <= -half }) else { return nil }
+      let areLong = PassedMidnights.areLong(lengths)
+      guard lengths.contains(where: { $0 <= -half || areLong && $0 < 0 }) else { return nil }
       let rows = countText(lengths.count, "row")
-      if lengths.contains(where: { -half / 2 < $0 && $0 < 0 }) {
+      if !areLong, lengths.contains(where: { -half / 2 < $0 && $0 < 0 }) {
         let count = lengths.count { abs($0) > half }
         return
           "'\(text)' is more than half a day in \(count) of \(rows), as what is over on another day: "
@@ -74,12 +75,18 @@ struct PassedMidnights {
     guard case .chain(let first, let links) = part.kind, links.first?.operation == .remainder,
       case .chain(_, let terms) = first.withoutParentheses.kind, terms.count == 1,
       let (lengths, text) = difference(first.withoutParentheses, { times(of: $0, state) }),
+      !areLong(lengths),
       case let early = lengths.filter({ -day / 6 < $0 && $0 < 0 }), let first = early.max()
     else { return nil }
     let minutes = Int((first + day) / 60)
     return
       "'% 24 h' makes nearly a day of what is early: of \(DurationLiteral.ofSeconds(first).readable.description) it makes \(minutes / 60) h \(minutes % 60) min, in "
       + "\(early.count) of \(countText(lengths.count, "row")); '(\(text) + 12 h) % 24 h - 12 h' keeps them below 0"
+  }
+
+  /// Whether most lengths are of four hours and more: what is below 0 among such ended on the next day.
+  private static func areLong(_ lengths: [Double]) -> Bool {
+    2 * lengths.count { $0 >= day / 6 } > lengths.count
   }
 
   /// What to say of a few differences of about 12 hours among short ones, as where 12:18 was written as 02:18.

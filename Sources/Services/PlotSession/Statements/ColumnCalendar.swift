@@ -97,7 +97,7 @@ enum ColumnCalendar {
     return Int(figures) ?? HeaderName.hour(figures)
   }
 
-  /// The seconds since midnight of headers, of which one behind all others is the next midnight; fewer where some are none.
+  /// The seconds since midnight of headers, of which those behind midnight are the next day's; fewer where some are none.
   private static func clocks(_ names: [String]) -> [Double] {
     var clocks = names.compactMap(clock)
     // `0015` beside `0100`: hours alone have numbers.
@@ -106,8 +106,10 @@ enum ColumnCalendar {
     {
       clocks = names.compactMap { clock("\($0.prefix(2)):\($0.suffix(2))") }
     }
-    if clocks.count > 1, clocks.last == 0, clocks.first ?? 0 > 0 {
-      clocks[clocks.count - 1] = 86_400
+    // `10 PM, 11 PM, 12 AM, 1 AM` of a night.
+    let backs = clocks.indices.dropFirst().filter { clocks[$0] < clocks[$0 - 1] }
+    if backs.count == 1, let first = clocks.first, let last = clocks.last, last < first {
+      for index in backs[0]..<clocks.count { clocks[index] += 86_400 }
     }
     return clocks
   }
