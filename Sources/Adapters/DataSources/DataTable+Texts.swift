@@ -159,8 +159,10 @@ extension DataTable {
   private func arePairs(_ column: Column) -> Bool {
     guard let names = texts()?[column.number - 1].names else { return false }
     let pairs = names.compactMap { $0.wholeMatch(of: #/(\d{1,4}) ?\/ ?(\d{1,4})/#) }
+    // `7/10` and `4/10` are of ten each.
+    let isOfOne = pairs.count > 2 && Set(pairs.map(\.2)).count == 1
     return pairs.count * 5 >= names.count * 4
-      && pairs.contains { max(Int($0.1) ?? 0, Int($0.2) ?? 0) > 31 }
+      && (isOfOne || pairs.contains { max(Int($0.1) ?? 0, Int($0.2) ?? 0) > 31 })
   }
 
   /// The few words of which one stands behind the number of each cell, as in `21 Tage` and `1 Tag`, or behind some, the

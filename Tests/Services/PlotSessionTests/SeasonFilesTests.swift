@@ -104,7 +104,7 @@ import Testing
       ""
     ),
     // A share is written with its sign.
-    ("print \"{0.831:.1%} {0.5:%} {-0.123:+.0%}\"", "83.1% 50% -12%", ""),
+    ("print \"{0.831:.1%} {0.5:%} {-0.123:+.0%}\"", "83.1% 50.000000% -12%", ""),
     // What people measure may have the name of a statement.
     ("wait = [3, 5]; run = 2; print mean(wait) * run", "8", ""),
     // Weeks over a new year stand in the rows' order, with their names.

@@ -29,9 +29,9 @@ function exponent(size, digits) {
  */
 export function numberText(value) {
   const size = Math.abs(value);
-  if (Number.isNaN(value)) return "nan";
-  if (size === Infinity) return value < 0 ? "-inf" : "inf";
-  return size && (size < 1e-4 || size > 2 ** 53) ? exponent(value) : String(value);
+  // `NaN` is nan, and `-Infinity` -inf.
+  const isLong = size && (size < 1e-4 || (size > 2 ** 53 && size < Infinity));
+  return isLong ? exponent(value) : String(value).replace("inity", "").toLowerCase();
 }
 
 /**
@@ -85,24 +85,24 @@ function scaled(size, decimals, letters, digits) {
 
 /**
  * A number in a format `[+][,][.N](f|e|g|si|short|%)`; `isExact` keeps what tells neighbouring ticks apart.
- * @param {number} value @param {string} format @param {boolean} [isExact]
+ * @param {number} value @param {string} format @param {boolean} [isExact] @returns {string}
  */
 export function formatNumber(value, format, isExact) {
   if (!Number.isFinite(value)) return numberText(value);
-  const [, plus = "", comma, places, style = "g"] = /^(\+?)(,?)(?:\.(\d+))?(f|e|g|si|short|%)?$/.exec(format) || [];
+  // The kernel has read the format: it is one.
+  const [, plus, comma, places, style] = /** @type {RegExpExecArray} */ (/^(\+?)(,?)(?:\.(\d+))?(\D*)$/.exec(format));
+  if (style === "%") return formatNumber(value * 100, format.replace("%", "f")) + "%";
   const size = Math.abs(value);
-  const decimals = places ? Number(places) : undefined;
+  const decimals = /** @type {number | undefined} */ (places && Number(places));
   let text;
   if (style === "f") text = fixed(size, decimals ?? 6);
   else if (style === "e") text = exponent(size, decimals ?? 6);
-  else if (style === "%") text = (decimals === undefined ? numberText(Number((size * 100).toPrecision(15))) : fixed(size * 100, decimals)) + "%";
   else if (style === "si") text = scaled(size, decimals, PREFIXES, 12);
   else if (style === "short") text = scaled(size, decimals, MONEY, isExact ? 12 : 3);
-  else text = decimals === undefined ? numberText(size) : general(size, decimals || 1);
+  else text = places ? general(size, decimals || 1) : numberText(size);
   if (comma) text = text.replace(/^\d+/, thousands);
   // What is rounded to zero has no sign.
-  if (!/[1-9]/.test(text.split("e")[0])) return text;
-  return (value < 0 ? "-" : plus) + text;
+  return (/^[^e]*[1-9]/.test(text) ? (value < 0 ? "-" : plus) : "") + text;
 }
 
 /**

@@ -18,7 +18,7 @@ struct NumberFormat: Hashable, Sendable {
     case prefix = "si"
     /// A letter as in sums of money: k M B T; three digits where no number of decimals is given.
     case short
-    /// A share in percent: 0.125 is `12.5%`.
+    /// A share in percent, with so many decimals as `f` has: with one 0.125 is `12.5%`.
     case percent = "%"
   }
 
@@ -74,11 +74,7 @@ struct NumberFormat: Hashable, Sendable {
       digits =
         decimals.map { NumberFormat.printed("%.*g", magnitude, max($0, 1)) }
         ?? numberText(magnitude)
-    case .percent:
-      digits =
-        (decimals.map { NumberFormat.fixed(magnitude * 100, $0) }
-          ?? numberText(Double(NumberFormat.printed("%.*g", magnitude * 100, 15)) ?? magnitude))
-        + "%"
+    case .percent: digits = NumberFormat.fixed(magnitude * 100, decimals ?? 6) + "%"
     case .prefix: digits = scaled(magnitude, NumberFormat.prefixes, from: -6, digits: 12)
     case .short:
       digits = scaled(magnitude, NumberFormat.letters, from: 0, digits: isExact ? 12 : 3)
