@@ -83,6 +83,7 @@ import Testing
     "buoy.txt":
       "AA\tMM\tDD\tHH\tHm0\n2024\t01\t01\t00\t3.1\n2024\t01\t01\t01\t3.2\n2024\t01\t01\t02\t3.0\n",
     "galicia.csv": "Mes;l\nXaneiro 2023;5\nFebreiro 2023;6\nMarzo 2023;7\n",
+    "scores.csv": "nr;Intake\n1;7/10\n2;6/10\n3;4/10\n",
     "gates.csv": "Giorno;Uscita;Rientro\n2025-09-01;6:18;7:53\n2025-09-02;6:20;7:40\n",
   ])
   private var prompt: Prompt { Prompt(folder: folder.path) }
@@ -268,6 +269,12 @@ import Testing
       "series n from \"jaar.csv\"; print n", "[5, 6, 7]",
       "expected a week, as the column is named: a month was read"
     ),
+    // One of two limits alone looks like the only one.
+    (
+      "series q = [1, 2, 3]; mark y=2.5; mark y=9; plot q; print 1", "1",
+      "mark y=9 is above the picture: window y="
+    ),
+    ("series q = [1, 2, 3]; mark y=9; plot q; print 1", "1", ""),
     // One gap in a hundred changes no share.
     (
       "series c from \"probe.csv\" column=C missing=\"Error\"; print mean(c > 3) < 0.5", "true", ""
@@ -311,6 +318,7 @@ import Testing
     ("series f from \"heart.csv\" column=FHR time=Time", "dateFormat=\"%H%M\""),
     ("series n from \"letters.csv\"", "found '4O' -> expected a number\n"),
     ("series s from \"days.csv\" time=Day", "dateFormat=\"%a %m/%d\""),
+    ("series s from \"scores.csv\" column=Intake", "flags=\"/*\""),
     ("run = \"a.glow\"", "'run' is a statement"),
     ("plot = [1, 2]", "'plot' is a statement"),
   ])

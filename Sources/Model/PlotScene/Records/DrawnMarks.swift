@@ -118,9 +118,14 @@ extension Scene {
   ///
   /// Of an end of a window that was asked for nothing is said on the x axis.
   package var hiddenMarks: String? {
-    let lines = panels.indices.map(hiddenRules) + [hiddenPlaces, hiddenNote]
+    let lines = panels.indices.map { hiddenRules(inPanel: $0)?.line } + [hiddenPlaces, hiddenNote]
     let said = lines.compactMap(\.self)
     return said.isEmpty ? nil : said.joined(separator: " · ")
+  }
+
+  /// The same of rules of which others are in the picture, as one of two limits is; nil where none is.
+  package var hiddenLimits: String? {
+    panels.indices.lazy.compactMap { hiddenRules(inPanel: $0) }.first { $0.isBesideOthers }?.line
   }
 
   /// Stretches of an axis that lie beyond what it shows.
@@ -147,7 +152,7 @@ extension Scene {
     }
   }
 
-  private func hiddenRules(inPanel number: Int) -> String? {
+  private func hiddenRules(inPanel number: Int) -> (line: String, isBesideOthers: Bool)? {
     let panel = panels[number]
     guard panel.request.valueAxes.contains(.left) else { return nil }
     let domain = panel.arrangement.axes.left.domain
@@ -182,7 +187,7 @@ extension Scene {
         }
       ))
     let name = request.panels[number].name.map(quotedText) ?? String(number + 1)
-    return line.map { number > 0 ? "\($0) panel=\(name)" : $0 }
+    return line.map { (number > 0 ? "\($0) panel=\(name)" : $0, shown) }
   }
 
   private var hiddenPlaces: String? {

@@ -64,6 +64,9 @@ struct Picture {
     }
   }
 
+  /// Which of several rules at values lie beyond the picture, and what to write to see them; nil where none does.
+  var hiddenLimits: String? { scene.hiddenLimits }
+
   /// What the window says of the picture's x axis.
   private var window: WindowState.Span {
     let overrides = scope.state.lastPlot?.overrides ?? PlotOverrides()

@@ -95,7 +95,10 @@ struct PlotStatement {
       transaction.emit(.stream(.standardError, hole.warning + "\n"))
     }
     if let line = cutPeriods(in: request, items, after.state) { transaction.warn(of: [line]) }
-    transaction.emit(.display(try Picture(request, after).bundle(display: id), id: id))
+    let picture = try Picture(request, after)
+    // Of two limits the one that is there looks like the only one.
+    if let line = picture.hiddenLimits { transaction.warn(of: [line]) }
+    transaction.emit(.display(try picture.bundle(display: id), id: id))
     if let id, let limit {
       transaction.live = LivePlot(
         plot: plot, items: items, limit: limit, id: id, context: scope.context,
