@@ -28,6 +28,11 @@ extension DataTable.Column {
     kind == .duration && details.inference.clockParts.isSuperset(of: [.two, .three])
   }
 
+  /// Whether `h` stands behind its numbers: `2130h`.
+  fileprivate var hasHourMarks: Bool {
+    details.inference.decoration == .unit(Array("h".utf8))
+  }
+
   /// Whether `4:58` is hours and minutes in it.
   package var hasHours: Bool { details.twoParts == .hoursAndMinutes }
 
@@ -150,7 +155,7 @@ extension DataTable {
   /// Whether the numbers of a column are hours and minutes without a sign between them: `0607`, `2350`.
   private func areFiguresOfClocks(_ column: Column) -> Bool {
     guard mayBeFiguresOfClocks(column) else { return false }
-    if column.details.inference.decoration == .unit(Array("h".utf8)) {
+    if column.hasHourMarks {
       return cell(column, row: firstValue(column))?.foundText.contains(/^\d{4} ?h$/) == true
     }
     guard let row = column.values.firstIndex(where: { $0 < 1000 }),
@@ -169,8 +174,7 @@ extension DataTable {
   }
 
   func mayBeFiguresOfClocks(_ column: Column) -> Bool {
-    let isMarked = column.details.inference.decoration == .unit(Array("h".utf8))
-    return column.kind == .number && (isMarked || column.unit == nil)
+    column.kind == .number && (column.hasHourMarks || column.unit == nil)
       && column.values.contains { $0 >= 100 }
       && column.values.allSatisfy {
         $0.isNaN

@@ -9,6 +9,8 @@ struct GrowingColumn: Sendable {
   var store = ColumnStore()
   /// The texts of its cells, where they are kept.
   var texts: TextCodes?
+  /// Whether the stated format of dates is that of the axis beside it, and not of its numbers.
+  var isPlainValue = false
   /// Whether a cell that does not fit is a gap and no reason for a column of texts.
   var isCompared = false
   /// Whether it is an axis, of which no number is a gap.

@@ -40,7 +40,7 @@ package enum SummaryWords {
   /// Whether a text says nothing but that it is a sum, perhaps of a period: `Month total`, `Monatssumme`.
   static func isTotal(_ text: String) -> Bool {
     let core = core(text)
-    return totals.contains(core) || compounds.dropLast().contains { core.hasSuffix($0) }
+    return totals.contains(core) || compounds.contains { core.hasSuffix($0) }
       || core.wholeMatch(of: #/(?:(?:year|quarter|month|week|dai?)l?y?)'?s? (?:sub)?totals?/#)
         != nil
   }
@@ -79,7 +79,8 @@ package enum SummaryWords {
     let core = core(text)
     if canBeTotal(text) { return .sum }
     if isMean(text) { return .mean }
-    if compounds.contains(where: { core.hasSuffix($0) }) { return .sum }
+    // `Monatsumsatz` may be a name of something else as well: the numbers say it.
+    if compounds.contains(where: { core.hasSuffix($0) }) || core.hasSuffix("umsatz") { return .sum }
     if let known = statistics[core.filter { !" .()%".contains($0) }] { return known }
     // `Class average`, `Average 10A`.
     let words = core.split { !$0.isLetter }.map(String.init)
@@ -119,7 +120,7 @@ package enum SummaryWords {
     " i alt", " totalt", " celkem", " razem",
   ]
   /// What ends one word for a sum: `Monatssumme`, `maandtotaal`.
-  private static let compounds = ["summe", "gesamt", "summa", "totaal", "totalt", "umsatz"]
+  private static let compounds = ["summe", "gesamt", "summa", "totaal", "totalt"]
   private static let means = lines(
     """
     average mean mittelwert durchschnitt schnitt moyenne média promedio medelvärde gennemsnit gjennomsnitt gemiddelde

@@ -113,6 +113,8 @@ struct TableBuilder: Sendable {
     if isAmong(options.textColumns) { column.texts = TextCodes(limit: options.limits.texts) }
     column.isPlace = isAmong(options.placeColumns)
     column.isCompared = isAmong(options.comparedColumns)
+    column.isPlainValue =
+      sparesFormat && !column.isPlace && !DataTable.Column.namesTime(column.name)
     column.details.inference = ColumnInference(plan.hints(ofColumn: columns.count), rules)
     column.details.inference.unitOfHeader = HeaderName.unit(of: name).map { Array($0.utf8) }
     columns.append(column)
@@ -149,9 +151,7 @@ struct TableBuilder: Sendable {
 
   /// How the cells of a column are read.
   private func rules(of column: Int) -> CellRules {
-    if sparesFormat, !columns[column].isPlace, !DataTable.Column.namesTime(columns[column].name) {
-      return rulesOfValues
-    }
+    if columns[column].isPlainValue { return rulesOfValues }
     return columns[column].isPlace && columns[column].details.inference.content != .time
       ? rulesOfPlaces : rules
   }

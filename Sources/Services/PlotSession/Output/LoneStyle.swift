@@ -33,13 +33,13 @@ struct LoneStyle {
   /// Whether items are columns of one file that count the same, in numbers of about one size, and none of which is styled
   /// but for the last one's shape: this year's bars beside last year's, and no rain below a temperature.
   private static func areAlike(_ items: [PlottedItem], _ state: SessionState) -> Bool {
+    guard items.dropLast().allSatisfy({ Set($0.style.keys).isSubset(of: ["label"]) }),
+      items.last?.style["axis"] == nil, items.last?.style["panel"] == nil
+    else { return false }
     if let alike = areAlikeExpressions(items) { return alike }
     let entries = items.compactMap { $0.seriesName.flatMap { state.series[$0] } }
     guard let first = entries.first, entries.count == items.count,
-      let file = first.measure.rows?.file,
-      items.dropLast().allSatisfy({ Set($0.style.keys).isSubset(of: ["label"]) }),
-      items.last?.style["axis"] == nil,
-      items.last?.style["panel"] == nil
+      let file = first.measure.rows?.file
     else { return false }
     let sizes = entries.compactMap { entry in
       entry.samples.column.extent.map { max(abs($0.minimum), abs($0.maximum)) }
@@ -62,8 +62,6 @@ struct LoneStyle {
     }
     guard calls.count == items.count else { return calls.isEmpty ? nil : false }
     return Set(calls).count == 1
-      && items.dropLast().allSatisfy { Set($0.style.keys).isSubset(of: ["label"]) }
-      && items.last?.style["axis"] == nil && items.last?.style["panel"] == nil
   }
 
   /// Whose it is, and how all have it, without `warning:`.
