@@ -85,6 +85,7 @@ struct Judge {
     for statement in program.statements {
       let outcome = copy.outcome(of: statement, in: program.source)
       if outcome.verdict == .fails { return outcome }
+      if outcome.verdict == .runs, copy.isOfGapsAlone(statement) { return (.fails, nil) }
       if outcome.verdict != .runs { result = outcome }
     }
     return result
@@ -116,7 +117,7 @@ struct Judge {
       for name in AdviceNames.defined(by: statement) {
         budget.samples += state.series[name]?.samples.count ?? 0
       }
-      return (isOfGapsAlone(statement) ? .fails : .runs, nil)
+      return (.runs, nil)
     } catch let error as Diagnostic {
       // A check that is false is a check all the same.
       if error.code == .expectationFailed { return (.runs, nil) }
