@@ -16,6 +16,8 @@ enum CellForm: Hashable, Sendable {
   case spans
   /// Weeks and days, as of a pregnancy: `39+4`; in weeks.
   case weeksAndDays
+  /// Feet and inches, `9'5"`; in feet.
+  case feetAndInches
   /// Results of races: `59.87` beside `1:01.32`.
   case results
   /// Intervals of a day, whose ends look like offsets: `2026-01-05 08:00-09:00`.
@@ -47,6 +49,8 @@ enum CellForm: Hashable, Sendable {
     case .spans: CellForm.span(TimeScanner(bytes, range)).map { .time($0) }
     case .weeksAndDays:
       CellForm.weeksAndDays(TimeScanner(bytes, range)).map { .number(NumberText(plain: $0)) }
+    case .feetAndInches:
+      CellForm.feetAndInches(TimeScanner(bytes, range)).map { .number(NumberText(plain: $0)) }
     case .results: CellForm.result(TimeScanner(bytes, range)).map { .time($0) }
     case .intervals: TimeScanner(bytes, range).interval().map { .time($0) }
     case .seasons:
@@ -145,6 +149,24 @@ enum CellForm: Hashable, Sendable {
     return Double(weeks) + Double(days) / 7
   }
 
+  /// The feet of `9'5"` and `9 ft 5.5 in`; minutes and seconds are written `9'05"`.
+  static func feetAndInches(_ text: TimeScanner) -> Double? {
+    var text = text
+    guard let feet = text.number(1...3)?.value else { return nil }
+    text.skipBlanks()
+    guard ["'", "′", "’", "ft", "feet"].contains(where: { text.skip(word: $0) }) else { return nil }
+    _ = text.skip(UInt8(ascii: "."))
+    text.skipBlanks()
+    guard let inches = text.number(1...2), inches.value < 12,
+      inches.digits == (inches.value < 10 ? 1 : 2)
+    else { return nil }
+    let value = Double(feet) + (Double(inches.value) + text.fraction()) / 12
+    text.skipBlanks()
+    _ = ["\"", "″", "”", "''", "in", "inches"].contains { text.skip(word: $0) }
+    _ = text.skip(UInt8(ascii: "."))
+    return text.isAtEnd ? value : nil
+  }
+
   /// Seconds with a fraction, without minutes where there are none: `59.87`, `1:01.32`.
   static func result(_ text: TimeScanner) -> TimeText? {
     var (text, whole) = (text, text)
@@ -205,7 +227,7 @@ extension TimeScanner {
       mark(first.digits == 4 ? "/-" : "/") != nil, let last = number(2...first.digits),
       last.digits != 3
     else { return nil }
-    let year = first.digits == 4 ? first.value : first.value + 2000
+    let year = first.digits == 4 ? first.value : DateFormat.year(ofTwoDigits: first.value)
     return last.value == (last.digits == 2 ? (year + 1) % 100 : year + 1) ? year : nil
   }
 
@@ -263,9 +285,13 @@ extension DataTable {
     guard isText else { return nil }
     if pattern.areSpans { return .spans }
     if pattern.areWeeksAndDays { return .weeksAndDays }
+    if pattern.areFeetAndInches { return .feetAndInches }
     if mixesResults(column) { return .results }
     if let form = formOfOtherDay(in: column) { return form }
     if details.contentBefore == .number { return nil }
+    if column.isNamedLikeClock, pattern.arePointedClocks, let format = CellPattern.clockFormat {
+      return .dates(format)
+    }
     if column.isNamedLikeHour, pattern.areHours { return .hours }
     if pattern.beginsWithMonth, isPart(.month, index) { return .months }
     if pattern.areQuartersOfYears, isPart(.quarter, index) { return .quartersOfYears }

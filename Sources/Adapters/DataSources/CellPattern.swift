@@ -34,6 +34,12 @@ struct CellPattern: Sendable {
   /// Whether each names weeks and days: `39+4`.
   var areWeeksAndDays: Bool { hasCells && areAllWeeksAndDays }
   private var areAllWeeksAndDays = true
+  /// Whether each can be a time of the day with a point between its parts: `9.30`, no number where commas are decimal.
+  var arePointedClocks: Bool { hasCells && areAllPointedClocks }
+  private var areAllPointedClocks = true
+  /// Whether each names feet and inches: `9'5"`.
+  var areFeetAndInches: Bool { hasCells && areAllFeetAndInches }
+  private var areAllFeetAndInches = true
   /// Whether nearly each names a length of time by its units, `12m 34s`: what does not is what is wrong.
   var areSpans: Bool { spanCount > 3 * otherCount }
   private var (spanCount, otherCount) = (0, 0)
@@ -53,6 +59,10 @@ struct CellPattern: Sendable {
       areAllQuartersOfYears && CellForm.quarterOfYear(TimeScanner(cell.span, cell.indices)) != nil
     areAllWeeksAndDays =
       areAllWeeksAndDays && CellForm.weeksAndDays(TimeScanner(cell.span, cell.indices)) != nil
+    areAllPointedClocks =
+      areAllPointedClocks && CellPattern.clockFormat?.time(cell.span, in: cell.indices) != nil
+    areAllFeetAndInches =
+      areAllFeetAndInches && CellForm.feetAndInches(TimeScanner(cell.span, cell.indices)) != nil
     if CellForm.span(TimeScanner(cell.span, cell.indices)) == nil {
       otherCount += 1
     } else {
@@ -62,6 +72,8 @@ struct CellPattern: Sendable {
     takeNumber(cell)
     takeDate(cell)
   }
+
+  static let clockFormat = DateFormat("%H.%M")
 
   private mutating func takeGroups(of cell: [UInt8]) {
     let groups = cell.split { $0 &- UInt8(ascii: "0") >= 10 }

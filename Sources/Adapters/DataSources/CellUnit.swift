@@ -100,14 +100,14 @@ enum CellUnit {
   private static let units = Set(
     """
     m mm cm dm km nm µm μm um in ft yd mi m² m2 km² ha m³ m3 cm³ l L ml mL dl dL cl cL hl µl µL gal
-    g kg mg µg μg ug ng t lb lbs oz s ms µs μs us ns min mins h hr hrs hour hours d day days
+    g kg mg µg μg ug ng t lb lbs oz s ms µs μs us ns min mins h hr hrs hour hours u uur uren d day days
     m/s km/h Km/h KM/H kmh kph mph kn kt kts m/s² m/s2 °C °F ℃ ℉ °
     Hz kHz MHz GHz V mV kV µV μV uV nV A mA µA μA uA nA pA fA mF µF μF uF nF pF Ω Ω kΩ kΩ MΩ MΩ mΩ mΩ Ohm kOhm mOhm Ah mAh W mW kW MW GW Wh kWh MWh GWh J kJ MJ cal kcal N kN Nm
     Pa hPa kPa MPa bar mbar psi mmHg atm dB dBA dB(A) dBm rpm U/min 1/min bpm ppm ppb ‰ lx lm
     B kB KB MB GB TB KiB MiB GiB TiB bit kbit Mbit Gbit bps kbps Mbps Gbps bit/s kbit/s Mbit/s Gbit/s
     bits/sec Kbits/sec Mbits/sec Gbits/sec Bytes KBytes MBytes GBytes B/s kB/s MB/s GB/s px pts
     mg/l mg/L mg/dl mg/dL g/l g/L g/dL ng/mL µg/l µg/L µg/m³ ug/m3 mmol/l mmol/L µmol/l µmol/L U/l U/L IU/L mS/cm µS/cm
-    l/s L/s l/min L/min m³/s m3/s m³/h m3/h kg/h kWh/m² W/m² W/m2 ct/kWh EUR/MWh €/MWh x
+    l/s L/s l/min L/min m³/s m3/s m³/h m3/h kg/h kWh/m² W/m² W/m2 g/m² g/m2 kg/ha t/ha l/ha L/ha ct/kWh EUR/MWh €/MWh x
     arcsec arcmin ″ " '' mag %RH %rH %rh %rF %rf %r.F. %r.H.
     """.split { $0.isWhitespace }.map { Array($0.utf8) })
 

@@ -40,8 +40,12 @@ extension DataTable.Column {
     namesClock(name) || !words(of: name).isDisjoint(with: days)
   }
 
+  /// Whether it is called by days.
+  var isCalledDays: Bool { !words.isDisjoint(with: DataTable.Column.days) }
+
   private static let days: Set<String> = [
     "date", "datum", "data", "fecha", "dato", "day", "tag", "dag", "dia", "día", "jour", "giorno",
+    "pvm", "päivä", "dzień",
   ]
 
   private static let sides: Set<String> = [

@@ -10,7 +10,10 @@ extension DataTable {
 
   /// Why a column's values cannot be had; nil where they can.
   func problem(of column: Column) -> DataError? {
-    if let offender = column.offender { return explained(offender) }
+    if var offender = column.offender {
+      offender.advice = adviceOfWeeks(column, offender.foundText) ?? offender.advice
+      return explained(offender)
+    }
     let inference = column.details.inference
     guard column.kind == .time || (column.kind == .text && column.details.contentBefore == .time)
     else { return problemOfDecimals(column) }
@@ -92,6 +95,7 @@ extension DataTable {
     // What numbers the rows before their times is no value.
     let candidates = filled.filter {
       $0.number != first?.number && !(first?.number == 2 && $0.number == 1)
+        && !(isNamedLikeTime($0) && !figureFormats($0).isEmpty)
     }
     let named = column(beginning: name).flatMap { column in
       candidates.first { $0.number == column.number }
@@ -183,7 +187,7 @@ extension DataTable {
     if let time = onlyTimeColumn, !taken.contains(time.number), !isSparse(time),
       !isOneOfDoubtfulDates(time), !(time.holdsSeasons && comesAgain(time))
     {
-      return .time(time)
+      return try (hasPairedClocks ? ownAxis(of: values) : nil) ?? .time(time)
     }
     if let column = columns.first(where: { $0.offender != nil && $0.kind == .text }),
       column.details.pattern.isAmbiguous, var doubt = column.offender
@@ -245,7 +249,9 @@ extension DataTable {
   /// Whether a column has one of the usual names of dates.
   func isNamedLikeTime(_ column: Column) -> Bool {
     // `*YYYYMMDD` stands above times, too.
-    let name = String(column.name.lowercased().drop { $0 == "*" })
+    // `Zeit (MEZ)` is called as `Zeit` is, and `time (s)` is not.
+    let bare = column.name.wholeMatch(of: #/(.*?) ?[(\[][A-Z]{3,5}[)\]]/#)?.1 ?? column.name[...]
+    let name = String(bare.lowercased().drop { $0 == "*" })
     if ["candidate", "mandate"].contains(where: name.hasSuffix) { return false }
     let words = name.split { " /_-".contains($0) }.map(String.init)
     return DateNames.isColumn(name)

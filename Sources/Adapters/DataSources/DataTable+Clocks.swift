@@ -19,7 +19,8 @@ extension DataTable {
     }
     guard let hour = days.compactMap({ place(of: .hour, behind: $0) }).first else {
       if let (clock, scale) = digits(beside: index) {
-        if scale == DataTable.scaleOfPoints {
+        let isCalledSo = !columns[clock].words.isDisjoint(with: Column.strictClockWords)
+        if scale == DataTable.scaleOfPoints, !isCalledSo {
           notices.append(
             place(
               columns[clock], row: firstValue(columns[clock]),
@@ -227,7 +228,11 @@ extension DataTable {
       (column.kind == .clock || column.isCalledClock && column.canBeTimeOfDay)
         && isOftenMissing(column, beside: days)
     }
-    guard
+    // Who reads times of the day as values wants no other ones as the axis.
+    let readsClocks = columns.contains {
+      taken.contains($0.number) && $0.isCalledClock && $0.canBeTimeOfDay
+    }
+    guard !readsClocks,
       let clock = columns.first(where: {
         !$0.details.isJoined && $0.kind != .time && ($0.hasValues || $0.kind == .text)
           && ($0.isCalledClock || isPartial($0))

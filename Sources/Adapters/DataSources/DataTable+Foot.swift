@@ -44,7 +44,7 @@ extension DataTable {
       }
       guard kinds.contains(where: { $0 != nil }) else { continue }
       let figures = texts[column.number - 1]
-      var (start, end, found, isSure, isOne) = (0, 0, [Int](), false, false)
+      var (start, end, found, isSure, met) = (0, 0, [Int](), false, 0)
       for row in own.codes.indices {
         guard own.codes[row] >= 0, let kind = kinds[Int(own.codes[row])] else {
           if found.last == row - 1 { start = row }
@@ -52,16 +52,16 @@ extension DataTable {
         }
         if found.last != row - 1 { end = row }
         found.append(row)
-        guard !isSure,
+        guard
           isStatistic(kind, figures.text(row), column.values[row], of: column.values[start..<end])
         else { continue }
         // Somebody called Max can have as much as the greatest above.
         isSure = isSure || ![.least, .greatest, .count].contains(kind)
-        isOne = true
+        met += 1
       }
       let words = own.names.indices.filter { kinds[$0] != nil }.map { own.names[$0] }
       let areLimits = kinds.count { $0 == .limit } > 1
-      guard areLimits || isSure || isOne && found.count > 1,
+      guard areLimits || isSure || met > 1 && 4 * met >= 3 * found.count,
         3 * found.count < 2 * column.values.count,
         !words.contains(where: { options.asksFor($0, inColumn: key.number - 1, of: columns) })
       else { continue }
@@ -112,6 +112,34 @@ extension DataTable {
     return place(
       column, row: rows[0], expected: "no row that sums up those above, as \(rows.count) rows do",
       advice: .leaveOut(column: keys[0].name, text: ""))
+  }
+
+  /// The same of rows in which one of several texts is blank, that of the month in a row which sums up a machine's.
+  func warningOfBlankParts(_ column: Column) -> DataError? {
+    let keys = columns.filter { $0.isOfTexts && !$0.details.isMade && $0.number != column.number }
+    guard keys.count > 1, (6...DataTable.mostSummed).contains(column.values.count),
+      let texts = texts()
+    else { return nil }
+    let figures = texts[column.number - 1]
+    for key in keys {
+      let own = texts[key.number - 1]
+      let rows = column.values.indices.filter {
+        !column.values[$0].isNaN && own.text($0).isEmpty
+      }
+      var start = 0
+      guard rows.count > 1, 3 * rows.count <= column.values.count,
+        rows.allSatisfy({ row in
+          defer { start = row + 1 }
+          return row - start > 1
+            && isStatistic(
+              .sum, figures.text(row), column.values[row], of: column.values[start..<row])
+        }), !options.asksFor("", inColumn: key.number - 1, of: columns)
+      else { continue }
+      return place(
+        column, row: rows[0], expected: "no row that sums up those above, as \(rows.count) rows do",
+        advice: .leaveOut(column: key.name, text: ""))
+    }
+    return nil
   }
 
   /// The same of rows at the end that lack the number or the name that each above has, of which the first is a sum or a mean.

@@ -19,7 +19,9 @@ extension DataTable {
       case .time where !columns[index].details.areInstants:
         joinClock(to: index)
         let clocks = columns.filter { $0.details.joined == columns[index].number }
-        if let zone = ([columns[index]] + clocks).lazy.compactMap(\.zoneOfName).first {
+        if let zone = ([columns[index]] + clocks).lazy.compactMap(\.zoneOfName).first
+          ?? zoneOfRows
+        {
           columns[index].values = LocalTimes.instants(columns[index].values, in: zone)
           (columns[index].details.zone, columns[index].details.areInstants) = (zone, true)
           continue
@@ -47,6 +49,22 @@ extension DataTable {
       }
     }
     settleBirths()
+  }
+
+  /// UTC, where a column of the zones says so in each row; nil elsewhere.
+  private var zoneOfRows: TimeZoneRules? {
+    let names: Set<String> = [
+      "timezone", "tz", "zeitzone", "fuseauhoraire", "fuseau", "zonahoraria", "fusoorario",
+      "fusohorário",
+      "tijdzone", "tidszon", "tidszone", "aikavyöhyke", "strefaczasowa",
+    ]
+    guard
+      let column = columns.first(where: {
+        $0.kind == .text && names.contains(DataTable.core(of: $0.name))
+      }), let zones = texts()?[column.number - 1].names,
+      !zones.isEmpty, zones.allSatisfy({ ["UTC", "GMT", "Z"].contains($0.uppercased()) })
+    else { return nil }
+    return .utc
   }
 
   /// Makes kilometres of posts such as `12+345`, which were read as metres, in columns that count kilometres.

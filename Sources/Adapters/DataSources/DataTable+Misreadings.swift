@@ -74,13 +74,23 @@ extension DataTable {
         expected: "a number of percent, as in other columns: it was read as written")
     }
     let others = known.filter { !isFraction($0) }
-    guard arePercents(column), 5 * fractions.count <= known.count,
+    guard arePercents(column) || options.flags.contains("%"), 5 * fractions.count <= known.count,
       let least = others.min(), let most = others.max(), least >= 10,
       fractions.allSatisfy({ (least / 2...most * 2).contains(100 * $0) })
     else { return nil }
     return place(
       column, row: row,
       expected: "a number of percent, as in the other rows: it was read as written")
+  }
+
+  /// What to tell of a column of values whose cells are intervals, `16:00-07:00`, each of which is read as where it begins.
+  func warningOfIntervals(_ column: Column) -> DataError? {
+    guard column.kind != .text, column.kind != .number,
+      column.details.inference.areIntervals == true
+    else { return nil }
+    return place(
+      column, row: firstValue(column),
+      expected: "a length of time, or a time: of each interval the beginning was read")
   }
 
   /// What to tell of times of the day that were counted on past midnight, or of minutes that were past a full hour.
@@ -106,9 +116,19 @@ extension DataTable {
       advice: options.dateFormat == nil ? .option("dateFormat", [format]) : nil)
   }
 
-  /// The format by which all numbers are days of a year, `29.04`; nil where some cannot be.
-  func dayFormat(_ column: Column) -> String? {
-    sign(of: column, between: 1...31, and: 1...12) == "." ? "%d.%m" : nil
+  /// The format by which all numbers are days of a year, `29.04`, and below a name of dates also `29.9`; nil where some
+  /// cannot be.
+  package func dayFormat(_ column: Column) -> String? {
+    if sign(of: column, between: 1...31, and: 1...12) == "." { return "%d.%m" }
+    guard column.name.lowercased().contains("dat") || column.isCalledDays, column.kind == .number,
+      column.hasValues,
+      column.values.allSatisfy({ $0.isNaN || (1..<32).contains($0) && $0 != $0.rounded() }),
+      rowCount <= DataTable.mostSummed, let texts = texts()?[column.number - 1]
+    else { return nil }
+    let areDays = texts.names.allSatisfy { name in
+      name.isEmpty || name.contains(/^(0?[1-9]|[12]\d|3[01])\.(0?[1-9]|1[0-2])$/)
+    }
+    return areDays ? "%d.%m" : nil
   }
 
   /// The format by which all numbers are times of the day: `%H` of whole ones, `%H.%M` of `6.30`; nil where some cannot be.
@@ -144,6 +164,8 @@ extension DataTable {
   /// Whether it and another column are called by where intervals begin and end: beside days, and some are in the afternoon, or
   /// both can be times of the day, and the first of one is written as such: `06.30`.
   private func isOfSpans(_ column: Column) -> Bool {
+    // A table of more columns is hardly one of spans, and each would be compared with each.
+    guard columns.count <= 64 else { return false }
     let areBesideDays = columns.contains { $0.kind == .time && $0.hasValues }
     return columns.contains { other in
       guard other.kind == .number,
@@ -206,7 +228,8 @@ extension DataTable {
     guard column.isNamedLikeWeek, parts.count == 2,
       let sign = cell.first(where: { !$0.isNumber })
     else { return nil }
-    let codes = parts[0].count == 4 ? ["%G", "%V"] : ["%V", "%G"]
+    let codes =
+      parts[0].count == 4 ? ["%G", "%V"] : ["%V", parts[1].count == 2 ? "%y" : "%G"]
     let (format, bytes) = (codes.joined(separator: String(sign)), Array(cell.utf8))
     guard DateFormat(format)?.time(bytes.span, in: bytes.indices) != nil else { return nil }
     return .option("dateFormat", [format])

@@ -36,11 +36,18 @@ extension DataTable {
     return own.map(axis(of:))
   }
 
-  /// Whether a column is the axis of others behind it, where each run has its own.
-  package func isPairedAxis(_ column: Column) -> Bool { isOne(of: pairedAxes)(column) }
+  /// Whether the days of a table have several times of the day, of which each has columns of its own.
+  var hasPairedClocks: Bool { pairedClocks != nil }
+
+  /// The numbers of the columns that are axes of others behind them, where each run has its own.
+  package var pairedAxisNumbers: Set<Int> { Set(pairedAxes.map(\.number)) }
 
   private func axis(of column: Column) -> Axis {
-    switch column.kind {
+    if let (days, clock) = pairedClocks.flatMap({ pair in pair.clocks.first.map { (pair.days, $0) }
+    }) {
+      return .time(clock.number == column.number ? days : days.at(column, insteadOf: clock))
+    }
+    return switch column.kind {
     case .time: .time(column)
     case .clock, .duration: .elapsed(column)
     case .number, .text: .x(column)
@@ -50,6 +57,7 @@ extension DataTable {
   /// The columns that are axes of those behind them: they are called as the first one is, but for a number or
   /// what stands in brackets, ascend, and have other columns between them.
   private var pairedAxes: [Column] {
+    if let pairedClocks { return pairedClocks.clocks }
     guard let first = columns.first, first.kind != .text, first.hasValues else { return [] }
     let word = DataTable.firstWord(of: first.name)
     let words = DataTable.wordsWithoutRun(first.name)
@@ -69,6 +77,25 @@ extension DataTable {
     return axes.allSatisfy { ascends($0.values.filter { !$0.isNaN }) } ? axes : []
   }
 
+  /// Days, and the times of the day that others have to their left, of which the first is part of the days: `Date, Time 1,
+  /// Height 1, Time 2, Height 2` of a tide table.
+  private var pairedClocks: (days: Column, clocks: [Column])? {
+    guard let first = columns.first(where: { $0.details.isJoined && $0.isOfDurations }),
+      let days = columns.first(where: { $0.number == first.details.joined })
+    else { return nil }
+    let clocks = columns.filter { column in
+      column.number == first.number
+        || column.kind == first.kind && column.hasValues && !column.details.isJoined
+          && DataTable.firstWord(of: column.name) == DataTable.firstWord(of: first.name)
+          && DataTable.wordsWithoutRun(column.name) == DataTable.wordsWithoutRun(first.name)
+    }
+    let areApart = zip(clocks, clocks.dropFirst()).allSatisfy { $1.number - $0.number > 1 }
+    guard clocks.count > 1, areApart, clocks[0].number == first.number,
+      (clocks.last?.number ?? 0) < columns.count
+    else { return nil }
+    return (days, clocks)
+  }
+
   /// The letters that a name begins with, in lower case: `time` of `Time (s)`, `t` of `t2`.
   private static func firstWord(of name: String) -> String {
     name.lowercased().prefix { $0.isLetter }.description
@@ -86,4 +113,16 @@ extension DataTable {
     "sec", "seconds", "s", "ms", "step", "index", "freq", "frequency", "f", "wavelength", "angle",
     "position", "distance",
   ]
+}
+
+extension DataTable.Column {
+  /// Days, of which each has another time of the day than the one that is part of them.
+  fileprivate func at(_ other: Self, insteadOf clock: Self) -> Self {
+    var moved = self
+    for row in values.indices {
+      moved.values[row] =
+        values[row] - clock.values[row] * clock.clockScale + other.values[row] * other.clockScale
+    }
+    return moved
+  }
 }

@@ -28,9 +28,13 @@ extension DataTable {
 
   /// The texts of each column in all of the file's rows; nil as ``texts()`` is.
   func fileTexts() -> [Texts]? {
-    guard isShort,
-      let texts = readTexts?(options.limits.texts, false), texts.count >= columns.count
+    guard isShort, var texts = readTexts?(options.limits.texts, false),
+      texts.count >= columns.count(where: { !$0.details.isMade })
     else { return nil }
+    // No cell of the file is of a column that was made of others.
+    for column in columns.dropFirst(texts.count) {
+      texts.append(column.texts ?? Texts(codes: [], names: []))
+    }
     return texts
   }
 

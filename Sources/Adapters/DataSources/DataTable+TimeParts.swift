@@ -24,12 +24,14 @@ enum TimePart: CaseIterable {
     case .week:
       [
         "week", "woche", "kalenderwoche", "kw", "semaine", "semana", "settimana", "vecka", "uge",
-        "uke", "viikko", "vko", "vk", "tydzień", "týden", "hét", "isoweek", "jaarweek", "yearweek",
+        "uke", "sett", "viikko", "vko", "vk", "tydzień", "týden", "hét", "isoweek", "jaarweek",
+        "yearweek",
         "wk", "jrwk",
       ]
     case .day:
       [
-        "day", "tag", "jour", "dia", "día", "giorno", "dag", "dayofmonth", "dom", "päivä", "dzień",
+        "day", "tag", "jour", "dia", "día", "giorno", "dag", "dayofmonth", "dom", "päivä", "pv",
+        "dzień",
         "den", "deň", "nap",
       ]
     case .dayOfYear:
@@ -60,7 +62,7 @@ enum TimePart: CaseIterable {
     case .year: []
     case .quarter: ["q", "qtr"]
     case .week: ["wk", "w"]
-    case .month: ["mm", "mo", "mon", "mth"]
+    case .month: ["mm", "mo", "mon", "mth", "m"]
     case .day: ["dd", "dy", "d"]
     case .dayOfYear: ["jd"]
     case .hour: ["hh", "hr", "h"]

@@ -1,3 +1,5 @@
+import Files
+
 // A column that says in which unit each row's value is.
 
 extension DataTable {
@@ -13,9 +15,41 @@ extension DataTable {
           && abs($0.number - column.number) < 3
       }.map { (column: column, units: $0) }
     }
-    guard !pairs.isEmpty, let texts = texts() else { return [] }
+    let sides =
+      values.isEmpty
+      ? []
+      : columns.filter { column in
+        column.isOfTexts && column.isNamedLikeSide
+          && !options.comparedColumns.contains { $0.means(column.name, at: column.number - 1) }
+      }
+    guard !pairs.isEmpty || !sides.isEmpty, let texts = texts() else { return [] }
     return pairs.compactMap { warning(ofUnits: $1, texts[$1.number - 1], beside: $0) }
+      + sides.compactMap { warning(ofSides: $0, texts[$0.number - 1], beside: values) }
   }
+
+  /// What to tell of amounts of both sides of an account, which a column of their own tells apart, and none of which is below 0.
+  private func warning(ofSides sides: Column, _ own: Texts, beside values: [Column]) -> DataError? {
+    let names = Set(own.names.map { $0.lowercased() })
+    guard names.count == 2, DataTable.sides.contains(names),
+      let amounts = values.first(where: { column in
+        column.kind == .number && !column.isNamedLikeTotal && column.values.count == own.codes.count
+          && column.values.allSatisfy { !($0 < 0) }
+      }), let row = own.codes.indices.first(where: { own.codes[$0] == 1 })
+    else { return nil }
+    return place(
+      sides, row: row,
+      expected:
+        "one side, as in the rows before: '\(printable(amounts.name))' has no sign, and 'where' chooses those of one, 'by=' parts both"
+    )
+  }
+
+  private static let sides: [Set<String>] = [
+    ["af", "bij"], ["d", "c"], ["dr", "cr"], ["db", "cr"], ["debit", "credit"],
+    ["débit", "crédit"],
+    ["debet", "credit"], ["debet", "kredit"], ["soll", "haben"], ["s", "h"], ["d", "h"],
+    ["+", "-"],
+    ["dare", "avere"], ["debe", "haber"], ["in", "out"], ["ein", "aus"],
+  ]
 
   private func warning(ofUnits units: Column, _ own: Texts, beside column: Column) -> DataError? {
     var known: [String] = []
@@ -38,10 +72,24 @@ extension DataTable {
 }
 
 extension DataTable.Column {
-  fileprivate var isNamedLikeUnit: Bool {
+  /// Whether it is called by the side of an account that an amount is on.
+  fileprivate var isNamedLikeSide: Bool {
+    let core = DataTable.core(of: name)
+    return [
+      "afbij", "dc", "drcr", "dbcr", "debitcredit", "debetcredit", "sens", "sollhaben", "sh", "dh",
+      "d", "type", "art", "richting", "direction", "side", "mutatie", "segno", "signo",
+      "vorzeichen",
+      "cd", "crdr", "typ", "tipo",
+    ].contains(core)
+  }
+
+  /// Whether it is called by the units, or the currencies, of the values beside it.
+  var isNamedLikeUnit: Bool {
     !words.isDisjoint(with: [
       "unit", "units", "uom", "einheit", "unité", "unite", "unités", "unidad", "unidade", "unità",
       "eenheid", "enhet", "enhed", "jednostka", "yksikkö",
+      "currency", "ccy", "währung", "waehrung", "devise", "moneda", "moeda", "divisa", "valuta",
+      "waluta", "měna", "valuutta",
     ])
   }
 }

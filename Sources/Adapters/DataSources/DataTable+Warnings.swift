@@ -53,6 +53,7 @@ extension DataTable {
       found += [
         warningOfSum(first, on: axis) ?? statistics ?? warningOfFoot(on: axis)
           ?? warningOfInnerSums(first, on: axis) ?? warningOfBlankSums(first)
+          ?? warningOfBlankParts(first)
       ].compactMap(\.self)
     }
     found += values.compactMap { warningOfFigures($0) }
@@ -72,7 +73,7 @@ extension DataTable {
     }.compactMap(warningOfGroups)
     found += values.compactMap {
       warningOfOddGroups($0) ?? warningOfLoneGroup($0) ?? warningOfPoints($0)
-        ?? warningOfThousandths($0)
+        ?? warningOfThousandths($0) ?? warningOfThreeDecimals($0)
     }
     let read = values + [axis.column].compactMap(\.self).filter { !taken.contains($0.number) }
     found += read.compactMap(warningOfMixedSigns)
@@ -85,7 +86,7 @@ extension DataTable {
     {
       found.append(warning)
     }
-    found += values.compactMap { warningOfParts($0, isAxis: false) }
+    found += values.compactMap { warningOfParts($0, isAxis: false) ?? warningOfIntervals($0) }
     if case .elapsed(let column) = axis, !taken.contains(column.number),
       let warning = warningOfParts(column, isAxis: true)
     {
@@ -197,6 +198,24 @@ extension DataTable {
             advice: .option("dateFormat", [format]))
         ]
       }
+      if isShortWeek(column), column.number != timeNumber(axis) {
+        return [
+          place(
+            column, row: firstValue(column), expected: "a week of a year: a number was read",
+            advice: .option("dateFormat", ["%y%V"]))
+        ]
+      }
+      if let format = options.dateFormat, format.serialDays == nil, timeNumber(axis) == nil,
+        column.number == 1 || isNamedLikeTime(column), column.hasValues,
+        !columns.contains(where: { $0.kind == .time || $0.kind == .clock })
+      {
+        return [
+          place(
+            column, row: firstValue(column),
+            expected: "a date written as \(format.text): a number was read",
+            advice: dayFormat(column).map { .option("dateFormat", [$0]) })
+        ]
+      }
       // `202052` in front of `202101` is no number that grows.
       let isPlace = axis.column?.number == column.number
       let isPeriod =
@@ -208,13 +227,6 @@ extension DataTable {
         column.number != timeNumber(axis), column.hasValues,
         let row = column.values.firstIndex(where: { !$0.isNaN })
       else { return [] }
-      if isShortWeek(column) {
-        return [
-          place(
-            column, row: row, expected: "a week of a year: a number was read",
-            advice: .option("dateFormat", ["%y%V"]))
-        ]
-      }
       let value = column.values[row]
       let areWhole = column.values.allSatisfy { $0.isNaN || $0 == $0.rounded() }
       // 1954 to 2119, which no count of seconds or days of one's own begins with.
@@ -224,13 +236,13 @@ extension DataTable {
         areExcel || figures != nil || (areWhole && column.name.lowercased().contains("dat")),
         value.magnitude < 1e15
       else { return [] }
-      let format =
-        figures ?? DateFormat.guess("\(Int(value))")
-        ?? (areExcel ? "excel" : shortDateFormat(column))
+      let known = figures.map { [$0] } ?? (areExcel ? ["excel"] : figureFormats(column))
+      let formats =
+        known.isEmpty ? DateFormat.guess("\(Int(value))").map { [$0] } ?? [] : known
       return [
         place(
           column, row: row, expected: "a date",
-          advice: format.map { .option("dateFormat", [$0]) })
+          advice: formats.isEmpty ? nil : .option("dateFormat", formats))
       ]
     case .duration where column.isNamedLikeClock && !column.details.isJoined:
       // Times of the day beside days, but for a cell such as 24:00.
@@ -259,8 +271,14 @@ extension DataTable {
   private func unread(_ column: Column, besides axis: Axis) -> DataError? {
     let details = column.details
     guard var warning = column.offender.map(completed) else { return nil }
+    // `Valuta` is a day, or the currency of each row.
+    if column.isNamedLikeUnit, !warning.found.contains(where: \.isNumber) { return nil }
     warning.advice = adviceOfWeeks(column, warning.foundText) ?? warning.advice
     guard case .index = axis else {
+      // Its row has a place and a value without it.
+      if case .time = axis, case .leaveOut(_, let text)? = warning.advice {
+        warning.advice = .option("missing", [text])
+      }
       // Beside times a length of time is a value, which nobody asked for.
       if case .time = axis, details.inference.readings.areClocks, !column.isNamedLikeClock {
         return nil
@@ -311,77 +329,14 @@ extension DataTable {
     return warning
   }
 
-  /// Numbers that are read as time since 1970 though they look like `20260105`, or lie in its first year.
-  private func doubtfulEpoch(_ column: Column) -> [DataError] {
-    // What is written as a date is none of these.
-    guard let unit = column.kind == .number ? .seconds : column.details.epochUnit,
-      let first = column.values.firstIndex(where: { !$0.isNaN })
-    else { return [] }
-    if let (format, _) = figures(column, unit: unit) {
-      return [
-        place(column, row: first, expected: "a date", advice: .option("dateFormat", [format.text]))
-      ]
-    }
-    // `2026013124` begins with a day.
-    if let text = cell(column, row: first)?.foundText, text.allSatisfy(\.isNumber),
-      [10, 12, 14].contains(text.count), case let day = Array(text.utf8.prefix(8)),
-      DateFormat.isCentury(day), DateFormat("%Y%m%d")?.time(day.span, in: day.indices) != nil
-    {
-      return [
-        place(column, row: first, expected: "a date, and these are seconds since 1970")
-      ]
-    }
-    guard column.kind == .number, column.values.allSatisfy({ !($0 >= 366 * 86_400) }) else {
-      return []
-    }
-    let areMonths = column.holdsMonths
-    let areExcel = column.values.allSatisfy { $0.isNaN || (20_000...80_000).contains($0) }
-    return [
-      place(
-        column, row: first, expected: "a date, and these are seconds since 1970",
-        advice: (column.countedDays?.rawValue
-          ?? (column.isNamedLikeClock ? clockFormat(column) : nil)).map {
-            .option("dateFormat", [$0])
-          }
-          ?? (areMonths
-            ? .option("dateFormat", ["%m.%Y"])
-            : areExcel && !column.isNamedLikeJulian
-              ? .option("dateFormat", ["excel"])
-              : shortDateFormat(column).map { .option("dateFormat", [$0]) }
-                ?? .column("x", number: column.number)))
-    ]
-  }
-
-  /// The format by which whole numbers are dates whose year has two digits, `260101` or `010126`; nil where they are none.
-  private func shortDateFormat(_ column: Column) -> String? {
-    ["%y%m%d", "%d%m%y"].first { text in
-      guard let format = DateFormat(text) else { return false }
-      return column.values.allSatisfy { value in
-        guard let number = Int(exactly: value), number > 9999 else { return value.isNaN }
-        let figures = Array("\(number < 100_000 ? "0" : "")\(number)".utf8)
-        return figures.count == 6 && format.time(figures.span, in: figures.indices) != nil
-      }
-    }
-  }
-
-  /// Whether numbers that are called weeks go from `2452` on to `2501`.
-  private func isShortWeek(_ column: Column) -> Bool {
-    column.isNamedLikeWeek
-      && column.values.allSatisfy {
-        $0.isNaN
-          || (1001...9953).contains($0)
-            && (1...53).contains($0.truncatingRemainder(dividingBy: 100))
-      }
-      && zip(column.values, column.values.dropFirst()).contains { $1 - $0 > 40 }
-  }
-
   private func timeNumber(_ axis: Axis) -> Int? {
     if case .time(let column) = axis { column.number } else { nil }
   }
 
   /// The first column, where it nearly ascends.
   private func unusedX(values: Set<Int>, axis: Axis) -> [DataError] {
-    guard case .index = axis, let first = columns.first, !values.contains(first.number),
+    guard case .index = axis, options.dateFormat == nil, let first = columns.first,
+      !values.contains(first.number),
       first.isNumeric || first.beginsAnew, first.hasValues, let start = first.values.first
     else { return [] }
     let steps = first.values.indices.dropFirst()

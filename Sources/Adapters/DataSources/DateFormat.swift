@@ -282,6 +282,26 @@ package struct DateFormat: Hashable, Sendable {
     {
       return "\(week.1)\(week.2)%V\(week.3)\(week.4.count == 4 ? "%G" : "%y")"
     }
+    // Of an interval without a year in full, which is not read by itself, the beginning is meant.
+    if let dates = text.wholeMatch(
+      of: #/(\d\d?\/\d\d?\/\d\d|\d\d\.\d\d\.\d\d)( ?[-–] ?)[\d\/.]{6,8}/#),
+      let day = guess(String(dates.1))
+    {
+      return day + dates.2 + "*"
+    }
+    // `15.01.2024r.`, `2024.01.15 godz. 8:00`
+    if let words = text.wholeMatch(
+      of: #/(\d[\d.\/-]*\d|\d\d? \p{L}{3,} \d{4})( ?\p{Ll}{1,6}\.)( \d\d?:\d\d(?::\d\d)?)?/#),
+      let guess = guess("\(words.1)\(words.3 ?? "")")
+    {
+      let clock = words.3 == nil ? nil : guess.firstMatch(of: #/ %H/#)?.range.lowerBound
+      let end = clock ?? guess.endIndex
+      return "\(guess[..<end])\(words.2)\(guess[end...])"
+    }
+    // `8 janv.`
+    if text.hasSuffix("."), let guess = guess(String(text.dropLast())), guess.hasSuffix("%b") {
+      return guess + "."
+    }
     let cell = Array(text.utf8)
     // Another number behind a year than three digits is no day of it: a season, a week.
     let hasDay = cell.suffix(3).allSatisfy { $0 &- UInt8(ascii: "0") < 10 }

@@ -149,6 +149,36 @@ extension DataTable {
         "a number near the others: a thousand times as much is one of them, as in another unit")
   }
 
+  /// What to tell of `1,400` among `250,00` and `90,50`, of which it may be a thousand and four hundred.
+  func warningOfThreeDecimals(_ column: Column) -> DataError? {
+    guard column.kind == .number, column.values.count <= DataTable.mostSummed,
+      options.decimal == nil, options.thousands == nil,
+      column.values.contains(where: { $0 != $0.rounded() && $0.magnitude < 1000 }),
+      let own = texts()?[column.number - 1]
+    else { return nil }
+    let decimals = own.names.map(DataTable.decimals)
+    func rows(_ count: Int) -> [Int] {
+      own.codes.indices.filter { own.codes[$0] >= 0 && decimals[Int(own.codes[$0])] == count }
+    }
+    let (odd, usual) = (rows(3), rows(2))
+    guard let row = odd.first, usual.count >= 3 * odd.count,
+      decimals.allSatisfy({ [0, 2, 3].contains($0) }),
+      let most = usual.map({ column.values[$0] }).max(),
+      odd.contains(where: { 1000 * column.values[$0] <= 10 * most })
+    else { return nil }
+    return place(
+      column, row: row,
+      expected: "two decimals, as in other rows: a decimal sign was read, which may part thousands")
+  }
+
+  /// How many figures stand behind the last point or comma of a text, 0 without one.
+  private static func decimals(_ text: String) -> Int {
+    let bytes = Array(text.utf8)
+    guard let sign = bytes.lastIndex(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ".") })
+    else { return 0 }
+    return bytes[(sign + 1)...].prefix { $0 &- UInt8(ascii: "0") < 10 }.count
+  }
+
   /// What to tell of numbers that may be groups and were read as decimals, or the reverse.
   func warningOfGroups(_ column: Column) -> DataError? {
     let inference = column.details.inference

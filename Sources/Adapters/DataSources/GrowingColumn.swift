@@ -1,3 +1,4 @@
+import CivilTime
 import Threading
 
 /// A column of a table as it grows.
@@ -102,6 +103,11 @@ struct GrowingColumn: Sendable {
       sides.allSatisfy({ $0.allSatisfy { $0.isLetter || "[]().~* ".contains($0) } })
     else { return nil }
     let flags = sides.map(\.trimmingBlanks).filter { !$0.isEmpty }
+    // `poniżej 3,0` is no 3, and `01.sty` was 1.01 before a spreadsheet made a date of it.
+    let words = flags.map { $0.filter(\.isLetter).lowercased() }
+    if words.contains(where: { sidesOfLimits.contains($0) || DateNames.month($0) != nil }) {
+      return nil
+    }
     // `Xaneiro 2023` is a month, in whatever language.
     if sides[1].isEmpty, sides[0].filter(\.isLetter).count > 2, !sides[0].contains("."),
       last - first == 3,
@@ -111,6 +117,13 @@ struct GrowingColumn: Sendable {
     }
     return flags.isEmpty || flags.contains(where: isSign) ? nil : flags
   }
+
+  /// What people write for `<` and `>`.
+  private static let sidesOfLimits: Set<String> = [
+    "below", "under", "lessthan", "above", "over", "morethan", "unter", "über", "kleiner", "größer",
+    "moinsde", "plusde", "inférieurà", "menosde", "menorque", "mayorque", "menodi", "poniżej",
+    "powyżej", "minderdan", "mindreän", "under", "alle", "sub", "peste", "max", "min", "lt", "gt",
+  ]
 
   /// The formats of a day behind which words stand, as in `03/17/2024 as of 03/15/2024`; none where none do.
   private func formats(before text: String) -> [String] {
@@ -138,8 +151,9 @@ struct GrowingColumn: Sendable {
     if SummaryWords.canSumUp(text), details.inference.content != .undecided {
       return .leaveOut(column: name, text: text)
     }
-    // `Summa 2024` stands below a year, and others below other years.
-    if let word = text.wholeMatch(of: #/(.*\p{L}) \d{4}/#)?.1, SummaryWords.canSumUp(String(word)),
+    // `Summa 2024` and `Summa v.10` stand below a year and a week, and others below others.
+    if let word = text.wholeMatch(of: #/(.*\p{L}) \d{4}|(\p{L}+) .{0,10}\d+/#),
+      case let word = String(word.1 ?? word.2 ?? ""), SummaryWords.canSumUp(word),
       details.inference.content == .time
     {
       return .leaveOut(column: name, text: word + "*")
@@ -167,6 +181,10 @@ struct GrowingColumn: Sendable {
     case .number
     where decoration?.currency != nil && number?.decoration == NumberText.Decoration.none:
       return decoration?.currency.map { .flags([$0]) }
+    // What has another unit than the header says is another number without it.
+    case .number
+    where details.inference.unitOfHeader != nil && number?.decoration.unit(under: name) != nil:
+      return nil
     case .number:
       // `-1` beside percents is none of them.
       if let value = number?.withPoint, value == -1 || DataTable.isSentinel(value) {
@@ -246,7 +264,13 @@ struct GrowingColumn: Sendable {
   mutating func count(_ bytes: Span<UInt8>, _ cell: Range<Int>, _ rules: CellRules) {
     let content = rules.cell(bytes, in: cell)
     if case .gap = content { return }
-    if !cell.isEmpty, cell.count <= 64 { details.pattern.take(cell.map { bytes[$0] }) }
+    // What sums up stands below cells of another form.
+    if !cell.isEmpty, cell.count <= 64,
+      bytes[cell.lowerBound] &- UInt8(ascii: "0") < 10
+        || !SummaryWords.canSumUp(String(decoding: cell.map { bytes[$0] }, as: UTF8.self))
+    {
+      details.pattern.take(cell.map { bytes[$0] })
+    }
     switch content {
     case .gap: break
     case .number: details.kinds.numbers += 1
@@ -289,7 +313,7 @@ struct GrowingColumn: Sendable {
       case .text: .text
       }
     let content = kind == .text ? details.contentBefore : inference.content
-    if kind == .text, details.contentBefore != .number,
+    if kind == .text, ![.number, .time].contains(details.contentBefore),
       case let formats = details.pattern.namedFormat.map({ [$0] }) ?? details.pattern.shortYears,
       !formats.isEmpty
     {

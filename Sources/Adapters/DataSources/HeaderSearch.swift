@@ -159,7 +159,7 @@ struct HeaderSearch {
     let below = kinds[(row + 1)...].filter { $0.contains(where: \.isValue) }.prefix(20)
     // A row without what names the others, such as a day, is no row of data: below it cells may be damaged.
     let firsts = below.compactMap(\.first)
-    let isNameless = kinds[row].first == .gap && firsts.allSatisfy(\.isValue)
+    let isNameless = kinds[row].first == .gap && firsts.allSatisfy { $0 != .gap }
     let areBelowTimes =
       rows[row].cells.first.map(Layout.isUnit) == true && below.count > 2
       && firsts.allSatisfy(\.isValue)

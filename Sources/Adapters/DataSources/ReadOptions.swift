@@ -45,6 +45,17 @@ package struct ReadOptions: Hashable, Sendable {
   package var missing: [String] = []
   /// Texts behind numbers that are no part of them.
   package var flags: [String] = []
+
+  /// Two units among some flags, of which numbers are not the same once they are taken off; nil for none.
+  package static func unitsApart(in flags: [String]) -> (String, String)? {
+    let units = flags.filter { CellUnit.isKnown(Array($0.utf8)) }
+    guard let first = units.first,
+      let other = units.first(where: {
+        $0.lowercased() != first.lowercased()
+      })
+    else { return nil }
+    return (first, other)
+  }
   /// The columns that are axes, whose numbers are none of ``missing``.
   package var placeColumns: [ColumnReference] = []
   /// What cells such as `<0.5` are read as; nil for texts.
@@ -190,7 +201,8 @@ package struct TextCondition: Hashable, Sendable {
   /// case, as in a spreadsheet.
   func means(_ cell: String) -> Bool {
     wildcard?.matches(cell)
-      ?? (cell == text || ignoresCase && cell.lowercased() == text.lowercased())
+      ?? (cell == text
+        || ignoresCase && cell.lowercased().withoutBlanks == text.lowercased().withoutBlanks)
   }
 }
 

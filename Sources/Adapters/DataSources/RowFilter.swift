@@ -134,8 +134,8 @@ struct ConditionReport: Sendable {
       isMet = true
     } else if others.count < ConditionReport.mostOthers, !text.isEmpty {
       others.insert(text)
-      if otherCase == nil, !condition.ignoresCase || !text.utf8.allSatisfy({ $0 < 0x80 }),
-        text.inPlainLetters == condition.text.inPlainLetters
+      if otherCase == nil,
+        text.inPlainLetters.withoutBlanks == condition.text.inPlainLetters.withoutBlanks
       {
         otherCase = text
       }
@@ -145,6 +145,11 @@ struct ConditionReport: Sendable {
     if censored == 0 { firstCensored = row }
     censored += 1
   }
+}
+
+extension String {
+  /// The text without blanks, also those that keep a line together.
+  var withoutBlanks: String { filter { !$0.isWhitespace } }
 }
 
 extension ReadOptions {

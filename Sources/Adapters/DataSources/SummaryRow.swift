@@ -165,10 +165,16 @@ package enum SummaryWords {
 
 extension DataTable {
   /// The last of some columns, where it is in each of several rows the sum of all others: `H1` behind six months, and behind
-  /// two of them only where it is called so; nil where it is not.
-  package static func sum(among columns: [Column]) -> Column? {
+  /// two of them only where it is called so, or where that is asked for; nil where it is not.
+  ///
+  /// - Parameters:
+  ///   - columns: The columns.
+  ///   - canBeOfTwo: Whether in three rows and more it may be the sum of two.
+  /// - Returns: The last one, or nil.
+  package static func sum(among columns: [Column], canBeOfTwo: Bool = false) -> Column? {
+    let ofTwo = canBeOfTwo && (columns.last?.values.count ?? 0) > 2
     guard let last = columns.last, last.values.count > 1,
-      columns.count > (SummaryWords.statistic(last.name) == .sum ? 2 : 3)
+      columns.count > (ofTwo || SummaryWords.statistic(last.name) == .sum ? 2 : 3)
     else { return nil }
     let others = columns.dropLast()
     // A column of texts has no values.

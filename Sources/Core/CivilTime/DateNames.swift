@@ -77,8 +77,9 @@ package enum DateNames {
   private static let columns: Set = [
     "date", "datum", "day", "time", "timestamp", "datetime", "date_time", "fecha", "data", "dato",
     "zeit", "uhrzeit", "buchungstag", "valuta", "wertstellung", "jour", "día", "giorno",
-    "zeitpunkt", "dataora", "fechahora", "istante", "instante", "horodatage", "tijdstip",
-    "tidpunkt", "tidspunkt", "dátum", "päivämäärä", "pvm", "aika", "日期", "日付", "날짜",
+    "zeitpunkt", "zeitstempel", "dataora", "fechahora", "istante", "instante", "horodatage",
+    "tijdstip",
+    "tidpunkt", "tidspunkt", "dátum", "päivämäärä", "pvm", "aika", "aikaleima", "日期", "日付", "날짜",
   ]
 
   /// The numbers of the lines in which each word stands.

@@ -113,7 +113,7 @@ import Testing
       ),
       (
         "series Abfahrt, Ankunft from \"dots.csv\"; print count(Abfahrt)", "2",
-        "found '6.30' -> expected a time of the day, as the column is called: a number was read; write "
+        "found '6.30' -> expected a time of the day, as the column is called: a number was read, and so in 1 other column; write "
           + "`series Abfahrt, Ankunft from \"dots.csv\" dateFormat=\"%H.%M\"`"
       ),
       (

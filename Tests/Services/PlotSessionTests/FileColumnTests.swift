@@ -123,7 +123,7 @@ import Testing
   @Test func `many columns of which the same is to be said are told in one line`() {
     #expect(prompt.run("series g from \"prints.csv\" columns=all") == nil)
     #expect(prompt.warnings.split(separator: "\n").count == 1)
-    #expect(prompt.warnings.contains(", as in 3 other columns; write `series g"))
+    #expect(prompt.warnings.contains(", and so in 3 other columns; write `series g"))
   }
 
   @Test(

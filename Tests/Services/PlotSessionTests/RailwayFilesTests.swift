@@ -63,7 +63,7 @@ import Testing
       ),
       (
         "series Soll, Ist from \"dots.csv\"; print round(Ist[0] - Soll[0], 2)", "0.01",
-        "a number was read; write `series Soll, Ist from \"dots.csv\" dateFormat=\"%H.%M\"`"
+        "a number was read, and so in 1 other column; write `series Soll, Ist from \"dots.csv\" dateFormat=\"%H.%M\"`"
       ),
       ("series ask, bid from \"prices.csv\"; print count(ask)", "16", ""),
       (

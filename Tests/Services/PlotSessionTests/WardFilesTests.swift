@@ -126,7 +126,7 @@ import Testing
       ),
       (
         "series v from \"glucose.csv\" missing=HI; print count(v)", "3",
-        "'count' counts the values of 'v', not the 1 of 4 rows that missing= makes gaps"
+        ""
       ),
       (
         "series s from \"stands.csv\"; print sum(resample(s, week, max) - resample(s, week, min))",
@@ -197,7 +197,7 @@ import Testing
       ),
       (
         "series j from \"cancels.csv\" column=Joined time=Cancelled missing=\"?\"; print count(j)",
-        "2", "not the 1 of 3 rows that missing= makes gaps"
+        "2", ""
       ),
       ("series h from \"rota.csv\" column=h; print sum(h)", "168", ""),
       (

@@ -121,7 +121,7 @@ import Testing
       ),
       (
         "series n from \"ill.csv\" column=Id by=Signs lists=on case=off x=Id; print names(n), count(n)",
-        "[\"Fever\", \"cough\"] [3, 2]", "stand in the order of the members: Fever, cough"
+        "[\"fever\", \"cough\"] [3, 2]", "stand in the order of the members: fever, cough"
       ),
       (
         "series n from \"ill.csv\" column=Onset time=Onset; print count(n)", "3",

@@ -151,7 +151,9 @@ extension Function {
     if !keepsUnit { vector.unit = nil }
     if isTransforming, !keepsValues, !counts { vector.isCount = false }
     if isTransforming, !keepsPlaces { (vector.sumsPeriods, vector.cutPeriods) = (false, nil) }
-    if isTransforming, !keepsValues, vector.element != .duration { vector.timing = .none }
+    if isTransforming, !keepsValues, self != .sort, vector.element != .duration {
+      vector.timing = .none
+    }
     switch vector.element {
     case .boolean where isTransforming && !keepsValues: vector.element = .number
     case .duration where isTransforming && !keepsDurations: vector.element = .number

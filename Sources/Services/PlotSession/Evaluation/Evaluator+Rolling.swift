@@ -126,6 +126,20 @@ extension Vector {
     var result = self
     result.isCount = call.arguments.indices.contains(place) && call.arguments[place].word == "count"
     if result.isCount { (result.element, result.unit, result.timing) = (.number, nil, .none) }
+    let isSum = call.arguments.indices.contains(place) && call.arguments[place].word == "sum"
+    if isSum, unit.map(Vector.isRate) == true { result.unit = nil }
     return result
+  }
+
+  /// Whether a unit is one of what happens in a length of time, so that a sum of samples is in no such unit: `m3/h`, `kW`.
+  private static func isRate(_ unit: String) -> Bool {
+    let parts = unit.split(separator: "/")
+    let times: Set<Substring> = [
+      "s", "sec", "min", "h", "hr", "hour", "std", "d", "day", "wk", "week", "mo", "month", "yr",
+      "year", "a",
+    ]
+    return parts.count > 1 && times.contains(parts[parts.count - 1])
+      || ["W", "kW", "MW", "GW", "gpm", "GPM", "cfs", "mph", "kn", "lps", "cfm", "bps"].contains(
+        unit)
   }
 }

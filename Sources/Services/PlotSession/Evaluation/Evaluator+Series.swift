@@ -80,7 +80,7 @@ extension Evaluator {
       if value.isFinite { values.append(value) }
     }
     try cancellation.sort(&values)
-    return .vector(Vector(values, vector.element))
+    return .vector(Vector(values, vector.element).with(vector.element, vector.timing))
   }
 
   /// A function that goes on from sample to sample, and begins anew with each period where one is given.

@@ -25,8 +25,26 @@ extension PlotResolver {
         "'\(sides[0].0.name)' has \(sides[0].1.axisPlural) and '\(sides[1].0.name)' has \(last): "
           + "one plot has one x axis",
         at: areWritten ? item.item.expression.range : scope.range,
-        advice: areWritten ? advice(toSplit: sides[0].0, beside: profile) : nil)
+        advice: areWritten
+          ? advice(toSplit: sides[0].0, beside: profile)
+            ?? adviceOfMonths(
+              sides[1].0, beside: other.isTime ? other : firstSamples[0]) : nil)
     }
+  }
+
+  /// What to write where rows that are called by the months of a year stand beside times.
+  private func adviceOfMonths(_ item: PlottedItem, beside times: SampleSeries) -> String? {
+    guard times.isTime, let name = item.item.expression.word, let entry = scope.state.series[name],
+      let program = entry.origin?.program, !program.contains("\n"), !program.contains(" start="),
+      let names = entry.rowNames, names.count > 1, let first = times.position(of: 0),
+      names.allSatisfy(ColumnCalendar.isMonthName),
+      case let months = names.compactMap(ColumnCalendar.month),
+      zip(months, months.dropFirst()).allSatisfy({ $1 == $0 % 12 + 1 })
+    else { return nil }
+    let year = scope.state.zone.civil(at: first).date.year
+    let month = String(months[0] + 100).dropFirst()
+    return
+      "where '\(name)' is read, 'start=\(year)-\(month)-01 step=1 month' gives it the months' times"
   }
 
   /// What to write where times stand beside a profile of the day, which counts from 0:00: split by days they

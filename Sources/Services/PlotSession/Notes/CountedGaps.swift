@@ -43,11 +43,9 @@ struct CountedGaps {
       else { return nil }
       if compared.contains(part.range) { return nil }
       let all = printable(call.filled(with: Expression(.number(0))).source)
-      if let rows = CountedGaps.missing(in: name, state) {
-        return
-          "'count' counts the values of '\(printable(name))', not the \(rows) that missing= makes gaps"
-      }
-      return CountedGaps.empty(in: name, state).map {
+      let blank =
+        call.function.text == "resample" ? CountedGaps.gapsAmongEvents(of: name, state) : nil
+      return (CountedGaps.empty(in: name, state) ?? blank.map { "\($0) have none" }).map {
         "'count' counts the values of '\(printable(name))': \($0), which '\(all)' counts"
       }
     }
@@ -89,6 +87,18 @@ struct CountedGaps {
       return domain.upper - domain.lower >= 80_000 * Double(samples.count - 1)
     }
     return areDays ? gaps(of: names, state) : nil
+  }
+
+  /// How many of a file's rows at no even step, as of what happens now and then, have a blank cell, where few have; nil for
+  /// none.
+  private static func gapsAmongEvents(of name: String, _ state: SessionState) -> String? {
+    guard let entry = state.series[name], let program = entry.origin?.program,
+      program.contains(" from "), !program.contains(" missing="), entry.samples.isTime,
+      10 * entry.samples.column.gapCount <= entry.samples.count, entry.samples.count > 4,
+      case let steps = entry.samples.someSteps(in: entry.samples.indices),
+      case let long = steps[steps.count * 3 / 4], long == 0 || steps[steps.count / 10] < 0.85 * long
+    else { return nil }
+    return gaps(of: [name], state)
   }
 
   /// Whether so many are gaps that a share without them is another: not one in a hundred.

@@ -10,12 +10,14 @@ struct CounterSteps {
   private(set) var gaps = 0
   /// How many single values there are behind which it goes on from where it was: what was misread.
   private(set) var misreadings = 0
+  /// How many of them are too high: those that it falls from.
+  private(set) var highMisreadings = 0
   /// What all of these are; NaN where they differ.
   private(set) var misread = Double.nan
 
   /// - Complexity: O(n)
   init(of values: [Double], _ cancellation: Cancellation) throws {
-    var (open, last, before) = (0, Double.nan, Double.nan)
+    var (open, last, before, prior) = (0, Double.nan, Double.nan, Double.nan)
     try cancellation.forEachPiece(of: values.count) { piece in
       for value in values[piece] {
         if value.isNaN {
@@ -24,11 +26,13 @@ struct CounterSteps {
         }
         gaps += open
         open = 0
-        if value >= before {
+        let isHigh = value < last && value >= prior && last - value > 5 * (value - prior)
+        highMisreadings += isHigh ? 1 : 0
+        if value >= before || isHigh {
           misread = misreadings == 0 || misread == last ? last : .nan
           misreadings += 1
         }
-        before = value < last ? last : .nan
+        before = value < last && !isHigh ? last : .nan
         if value > last {
           rises += 1
           greatestRise = max(greatestRise, value - last)
@@ -36,12 +40,15 @@ struct CounterSteps {
           falls += 1
           greatestFall = max(greatestFall, last - value)
         }
-        last = value
+        (prior, last) = (last, value)
       }
     }
   }
 
   /// Whether they are those of a counter: one step in twenty may go back, or one of fewer where it leads back further than
-  /// five steps go on.
-  var isCounter: Bool { rises >= 20 * falls || falls == 1 && greatestFall > 5 * greatestRise }
+  /// five steps go on, or where all of a few were misread.
+  var isCounter: Bool {
+    rises >= 20 * falls || falls == 1 && greatestFall > 5 * greatestRise
+      || misreadings == falls && rises > 8 * falls
+  }
 }

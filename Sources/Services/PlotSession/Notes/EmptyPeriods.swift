@@ -17,8 +17,14 @@ struct EmptyPeriods {
   ///
   /// - Complexity: That of the sums.
   init?(in expression: Expression, _ scope: Scope) throws {
+    // What is defined may be filled by the next statement.
+    if !scope.context.statement.defines, !expression.calls(.fill),
+      let line = try expression.first({ try EmptyPeriods.lineOfLevels($0.defined(scope), scope) })
+    {
+      self.line = line
+      return
+    }
     let found = try expression.first { part -> String? in
-      if let line = try EmptyPeriods.lineOfLevels(part, scope) { return line }
       if let line = try EmptyPeriods.lineOfMembers(part, scope) { return line }
       if let line = try EmptyPeriods.lineOfChosen(part, scope) { return line }
       guard case .call(let call) = part.kind, let sums = call.summarized,

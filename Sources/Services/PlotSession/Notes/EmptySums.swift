@@ -63,7 +63,13 @@ struct EmptySums {
     guard members.contains(where: { state.series[$0]?.definition?.isDifference != true }) else {
       return nil
     }
-    let gapped = members.filter { (state.series[$0]?.samples.column.gapCount ?? 0) > 0 }
+    // So do those of what is computed from differences.
+    let beginsWithGap = members.allSatisfy { name in
+      state.series[name].map { $0.samples.count > 0 && $0.samples.column[0].isNaN } ?? false
+    }
+    let gapped = members.filter {
+      (state.series[$0]?.samples.column.gapCount ?? 0) > (beginsWithGap ? 1 : 0)
+    }
     // Where most have gaps each has a value where there was anything, unless a few are missing here and there.
     let areFew =
       members.count > 2

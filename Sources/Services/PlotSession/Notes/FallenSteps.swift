@@ -32,7 +32,9 @@ struct FallenSteps {
             + "'\(FallenSteps.withoutFalls(Expression(.call(steps))))' are its steps without them"
         }
       }
-      if part.isShift, let falls = try FallenSteps.falls(of: part, scope) {
+      if part.isShift, !scope.context.statement.defines,
+        let falls = try FallenSteps.falls(of: part, scope)
+      {
         return falls.misreading
           ?? "\(falls.start): '\(FallenSteps.withoutFalls(part))' leaves them out"
       }
@@ -68,9 +70,10 @@ struct FallenSteps {
     else {
       return ("\(start), as a counter that begins anew or was misread", nil)
     }
+    let side = all.allSatisfy { $0.highMisreadings > 0 } ? "from" : "to"
     return (
       start,
-      "\(start), to \(numberText(value)), and goes on behind \(falls == 1 ? "it" : "them") as before: a value that was misread, "
+      "\(start), \(side) \(numberText(value)), and goes on behind \(falls == 1 ? "it" : "them") as before: a value that was misread, "
         + "which missing=\(numberText(value)) leaves out where '\(printable(counter))' is read"
     )
   }
@@ -82,7 +85,13 @@ struct FallenSteps {
 }
 
 extension Statement {
-  fileprivate var defines: Bool { if case .series = kind { true } else { false } }
+  /// Whether it gives a series a name.
+  var defines: Bool {
+    switch kind {
+    case .series, .assign: true
+    default: false
+    }
+  }
 }
 
 extension Expression {
@@ -113,7 +122,7 @@ extension Expression {
         switch link.operand.kind {
         case .number, .duration: [.multiply, .divide].contains(link.operation)
         // Per day, or per whatever lies between.
-        default: link.operation == .divide && link.operand.isDifference
+        default: link.operation == .divide && link.operand.unscaled.isDifference
         }
       }
       return areFactors ? first.unscaled : self

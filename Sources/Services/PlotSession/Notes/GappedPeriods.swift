@@ -11,6 +11,10 @@ struct GappedPeriods {
 
   /// A mean of a day without its afternoon is that of a night; a few samples more or less change a sum alone.
   private static let leastShare = 0.2
+  /// The same of sums of days, several of which are missing one behind the other.
+  private static let leastShareOfDays = 0.1
+  /// The same of sums of rows that come at no even step, as those of opening hours do, but as many in most periods.
+  private static let leastShareOfRows = 0.3
   /// The same of blank cells, of which a few are common, in periods of a dozen samples at least.
   private static let leastShareOfBlanks = 0.5
 
@@ -21,16 +25,16 @@ struct GappedPeriods {
   init?(in expression: Expression, _ scope: Scope) throws {
     let found = try expression.first { part -> String? in
       guard case .call(let call) = part.kind, call.function.text == "resample",
-        call.arguments.count > 1, case let names = call.arguments[0].seriesOfEach(scope.state),
-        !names.isEmpty,
+        call.arguments.count > 1, case (let argument, let shift) = call.arguments[0].shifted,
+        case let names = argument.seriesOfEach(scope.state), !names.isEmpty,
         case let reducer = call.arguments.dropFirst(2).first?.word ?? "mean",
         !["first", "last"].contains(reducer),
-        reducer != "count" || call.arguments[0].isCondition
+        reducer != "count" || argument.isCondition
       else { return nil }
       let periods = try names.flatMap { scope.state.members(of: $0) ?? [$0] }
         .compactMap {
           try GappedPeriods.worst(
-            of: $0, in: call, isSum: ["sum", "count"].contains(reducer), scope)
+            of: $0, shift, in: call, isSum: ["sum", "count"].contains(reducer), scope)
         }
       guard let worst = periods.max(by: { $0.share < $1.share }) else { return nil }
       let others = periods.count > 1 ? ", and of \(countText(periods.count - 1, "other"))" : ""
@@ -47,36 +51,63 @@ struct GappedPeriods {
   }
 
   /// What to say of a series' periods, and which share of the one that lacks most is missing.
+  ///
+  /// - Parameters:
+  ///   - name: The series.
+  ///   - shift: What moves it before its periods are taken, as days that begin at noon; nil for nothing.
+  ///   - call: What takes them.
+  ///   - isSum: Whether each period adds up, or counts.
+  ///   - scope: Where all of it is evaluated.
+  /// - Returns: Nil where no period lacks enough.
+  /// - Throws: `CancellationError`.
   private static func worst(
-    of name: String, in call: Expression.Call, isSum: Bool, _ scope: Scope
+    of name: String, _ shift: Expression.Call?, in call: Expression.Call, isSum: Bool,
+    _ scope: Scope
   ) throws -> (share: Double, text: String)? {
     guard let entry = scope.state.series[name], entry.engine == nil else { return nil }
     let beat = try Beat(of: entry.samples, scope.cancellation)
     // A day or three without a row may well be some on which nothing was, and a difference has what was counted meanwhile.
     // Nobody leaves out a month in which nothing was.
-    let isWithinDays = beat.map { $0.seconds < 43_200 || $0.seconds > 20 * 86_400 } ?? true
+    let isWithinDays = beat.map { $0.seconds < 43_200 || $0.seconds > 20 * 86_400 } ?? false
     let mayLackRows =
-      beat.map { $0.isSteady && $0.missing > 0 && (isWithinDays || $0.longest > 3) } ?? false
-      && entry.definition?.isDifference != true
-    // Of money in and out, in two columns, each row has one.
-    let gaps = entry.samples.column.gapCount
+      (beat.map { $0.isSteady && $0.missing > 0 && (isWithinDays || $0.longest > 3) }
+        ?? (isSum && entry.samples.isTime)) && entry.definition?.isDifference != true
+    let leastShare =
+      beat == nil ? leastShareOfRows : isSum && !isWithinDays ? leastShareOfDays : leastShare
+    // Of money in and out, in two columns, each row has one; what differences make begins with a gap.
+    let beginsWithGap =
+      entry.definition != nil && entry.samples.count > 0 && entry.samples.column[0].isNaN
+    let gaps = entry.samples.column.gapCount - (beginsWithGap ? 1 : 0)
     let mayHaveGaps = gaps > 0 && 3 * gaps < entry.samples.count
     guard mayLackRows || mayHaveGaps && (isSum || beat != nil && isWithinDays) else { return nil }
     var counts = call
     // Of a condition `count` would be how often it holds.
     let isCondition = entry.measure.kind == .condition
+    func moved(_ values: Expression) -> Expression {
+      guard var shift else { return values }
+      shift.arguments[0] = values
+      return Expression(.call(shift))
+    }
     let values = Expression(.name(name))
     counts.arguments = [
       isCondition ? Expression(.unary(.minus, values)) : values, call.arguments[1],
       Expression(.name("count")),
     ]
-    let all = counts.filled(with: Expression(.number(0)))
+    guard case .call(var filled) = counts.filled(with: Expression(.number(0))).kind else {
+      return nil
+    }
+    filled.arguments[0] = moved(filled.arguments[0])
+    counts.arguments[0] = moved(counts.arguments[0])
+    let all = Expression(.call(filled))
     guard case .vector(let known)? = try? scope.value(of: Expression(.call(counts))),
       case .vector(let rows)? = try? scope.value(of: all), known.count == rows.count,
       case .positions(let starts, let kind) = known.axis, kind.isTime
     else { return nil }
     try scope.cancellation.check()
-    let samples = entry.samples
+    var samples = entry.samples
+    if shift != nil, case .vector(let vector)? = try? scope.value(of: moved(values)) {
+      samples = try vector.samples(at: call.arguments[0].range, scope.cancellation)
+    }
     guard let beginning = samples.position(of: 0),
       let end = samples.position(of: samples.count - 1).map({ $0 + (beat?.seconds ?? 0) })
     else { return nil }
@@ -122,6 +153,14 @@ extension Expression {
   /// Whether it compares.
   var isCondition: Bool {
     if case .comparison = withoutParentheses.kind { true } else { false }
+  }
+
+  /// What `shift` moves by a duration, and the call; itself where it is no such call.
+  var shifted: (Expression, Call?) {
+    guard case .call(let call) = withoutParentheses.kind, call.function.text == "shift",
+      call.arguments.count == 2
+    else { return (self, nil) }
+    return (call.arguments[0], call)
   }
 
   /// The series, or groups, of what has a value for each of their samples; none for anything else.

@@ -11,7 +11,9 @@ struct MeansOfDirections {
   private static let units: Set<String> = ["°", "deg", "degree", "degrees", "deg.", "grad", "º"]
   private static let names = ["direction", "richtung", "bearing", "heading", "azimuth"]
   /// What weather services call them.
-  private static let codes: Set<String> = ["dd", "wd", "dv", "wdir", "drct", "wrichtung", "dir"]
+  private static let codes: Set<String> = [
+    "dd", "wd", "dv", "wdir", "drct", "wrichtung", "dir", "wr",
+  ]
 
   /// Looks at each mean in an expression, also of periods and windows; nil where none is of directions on both sides of
   /// north.
@@ -24,6 +26,7 @@ struct MeansOfDirections {
         case .name(let name)? = call.arguments.first?.kind,
         let entry = state.entry(of: name), entry.engine == nil,
         MeansOfDirections.isDirection(entry.measure.unit, name)
+          || MeansOfDirections.isDirection(entry.measure.unit, entry.columnOfFile ?? "")
       else { return nil }
       let turns = try MeansOfDirections.turns(in: entry.samples, scope.cancellation)
       guard turns > 0 else { return nil }
@@ -54,6 +57,14 @@ struct MeansOfDirections {
       }
     }
     return turns
+  }
+}
+
+extension SeriesEntry {
+  /// The column that it was read from, as its statement names it; nil where that says nothing.
+  fileprivate var columnOfFile: String? {
+    let column = origin?.program.firstMatch(of: #/ column=(?:"([^"]*)"|(\S+))/#)
+    return (column?.1 ?? column?.2).map(String.init)
   }
 }
 

@@ -1,5 +1,7 @@
 import Files
+import PlotGeometry
 import PlotLanguage
+import SampleStore
 import Threading
 import ValueNotation
 
@@ -13,7 +15,7 @@ struct UnevenRatios {
   /// wherever B has one, and of a ratio the reverse.
   ///
   /// Sums that are subtracted, also as the ends of running ones, are of two things that come and go, unless one of them lacks
-  /// nothing but its end, as what has been spent beside a budget.
+  /// nothing but its end, as what has been spent beside a budget, or a few values where the other one has all.
   ///
   /// - Complexity: O(n), and that of evaluating both.
   init?(in expression: Expression, _ scope: Scope) throws {
@@ -46,6 +48,7 @@ struct UnevenRatios {
     let (dividend, divisor) = (
       dividend.ofMember(scope.state) ?? dividend, divisor.ofMember(scope.state) ?? divisor
     )
+    if let ends = ends(of: dividend, beside: divisor, scope) { return ends }
     guard let above = dividend.summed, let below = divisor.summed, above.reducer == below.reducer,
       // A condition that cannot be judged does not hold, and of two counts of rows neither has to have all.
       above.reducer != "count" || isRatio && scope.state.isCondition(above.argument),
@@ -68,7 +71,12 @@ struct UnevenRatios {
           }
         }
       }
-      guard lost > 0, lost < known, isRatio || above.reducer != "sum" || isEnd else { return nil }
+      // A few blank cells beside a column without any were forgotten.
+      let areForgotten =
+        4 * lost <= known && zip(values, others).allSatisfy { $0.count == $1.count }
+        && known == others.reduce(0) { $0 + $1.count }
+      guard lost > 0, lost < known, isRatio || above.reducer != "sum" || isEnd || areForgotten
+      else { return nil }
       var (isGap, kept, sum) = (below.call, below.call, below.call)
       (isGap.function.text, isGap.arguments) = ("isgap", [above.argument])
       (kept.function.text, kept.arguments) = (
@@ -85,6 +93,32 @@ struct UnevenRatios {
     return try line(of: dividend, dividends, beside: divisor, divisors)
       ?? (above.reducer == "sum" || isRatio && above.reducer != "count"
         ? line(of: divisor, divisors, beside: dividend, dividends) : nil)
+  }
+
+  /// What there is to say of two series that go on from day to day, or at another step, of which one ends earlier: a total
+  /// beside a budget of which more days are added up.
+  private static func ends(
+    of one: Expression, beside other: Expression, _ scope: Scope
+  ) -> String? {
+    let pair = [one, other].map { part -> (name: String, end: Double, tolerance: Double)? in
+      guard let (call, name, _) = part.summed.map({ ($0.call, $0.argument.word, $0.reducer) }),
+        call.function.text != "resample", let name, let entry = scope.state.series[name],
+        entry.engine == nil, entry.samples.isTime, let domain = entry.samples.domain,
+        case let steps = entry.samples.someSteps(in: entry.samples.indices), steps.count > 4
+      else { return nil }
+      // What comes now and then ends anywhere within a twentieth of all.
+      let isSteady = steps[steps.count / 10] > 0.85 * steps[steps.count * 3 / 4]
+      let tolerance = isSteady ? 2.5 * steps[steps.count / 2] : (domain.upper - domain.lower) / 20
+      return (name, domain.upper, tolerance)
+    }
+    guard let one = pair[0], let other = pair[1], one.name != other.name,
+      abs(one.end - other.end) > max(one.tolerance, other.tolerance)
+    else { return nil }
+    let (early, late) = one.end < other.end ? (one, other) : (other, one)
+    let end = StateDescription(scope.state).instants.text(early.end)
+    return
+      "'\(printable(early.name))' ends at \(end), and '\(printable(late.name))' goes on: "
+      + "'within(\(printable(late.name)), ..\(end))' is that of the same time"
   }
 
   /// The samples of a series, or of each member of a group; nil for anything else.

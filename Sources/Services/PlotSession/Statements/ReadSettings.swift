@@ -189,6 +189,12 @@ struct ReadSettings {
     case "missing", "flags":
       let texts = try self.texts(of: setting)
       if key == "missing" { options.missing = texts } else { options.flags = texts }
+      if key == "flags", let (unit, other) = ReadOptions.unitsApart(in: texts) {
+        throw Diagnostic(
+          .valueOutOfRange,
+          "'flags' takes '\(unit)' and '\(other)' for one: read those of each by itself, with 'missing=' for the other one",
+          at: range)
+      }
       let items = texts.map { Expression(.string($0)) }
       return Setting(setting.key, .expression(Expression(.list(items), at: range)))
     default: return try sign(setting)

@@ -62,20 +62,18 @@ extension ReadStatement {
       + (warning.advice.map { "; \(advice($0))" } ?? "")
   }
 
-  /// Up to so many warnings that say the same of several columns are said one by one.
-  private static let mostAlike = 3
-
-  /// A line for each warning, and one for many that say the same of several columns.
+  /// A line for each warning, and one for all that say the same of several columns.
   func texts(of warnings: [DataError]) -> [String] {
     let warnings = withAllGaps(warnings)
     let kinds = warnings.map { [$0.expected, $0.advice.map(advice) ?? ""] }
     let alike = Dictionary(grouping: warnings.indices) { kinds[$0] }
     return warnings.indices.compactMap { index in
-      guard let all = alike[kinds[index]], all.count > ReadStatement.mostAlike else {
+      guard let all = alike[kinds[index]], all.count > 1 else {
         return text(of: warnings[index])
       }
       return all[0] == index
-        ? text(of: warnings[index], more: ", as in \(all.count - 1) other columns") : nil
+        ? text(of: warnings[index], more: ", and so in \(countText(all.count - 1, "other column"))")
+        : nil
     }
   }
 
@@ -127,7 +125,10 @@ extension UnmetCondition {
       return
         "'\(printable(otherCase))' in '\(printable(column))' is not '\(printable(text))': "
         + (otherCase.lowercased() == text.lowercased()
-          ? "case counts, and with 'case=off' it does not" : "accents count")
+          ? "case counts, and with 'case=off' it does not"
+          : otherCase.lowercased().filter { !$0.isWhitespace }
+            == text.lowercased().filter { !$0.isWhitespace }
+            ? "blanks count, and with 'case=off' they do not" : "accents count")
     }
     let near = Suggestions.question(text, among: cells)
     let shown = cells.prefix(8).map { "'\(printable($0))'" }.joined(separator: ", ")

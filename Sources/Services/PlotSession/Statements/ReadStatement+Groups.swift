@@ -126,22 +126,29 @@ extension ReadStatement {
     guard !settings.caseCounts else { return members }
     var places: [String: Int] = [:]
     var merged: (names: [String], rows: [[Int]]) = ([], [])
+    var most: [Int] = []
     for (name, rows) in zip(members.names, members.rows) {
       if let place = places[ReadStatement.plain(name)] {
+        // It is called as most of its rows are.
+        if rows.count > most[place] { (merged.names[place], most[place]) = (name, rows.count) }
         merged.rows[place] = Set(merged.rows[place] + rows).sorted()
       } else {
         places[ReadStatement.plain(name)] = merged.names.count
         merged.names.append(name)
         merged.rows.append(rows)
+        most.append(rows.count)
       }
     }
     return merged
   }
 
   /// A name in small letters, without accents, blanks and the marks between its words: `No-Show` is `no show`, and `A-` is
-  /// not `A`.
+  /// not `A`; of a number without the zeros before it: `01` is `1`.
   static func plain(_ name: String) -> String {
     let name = name.inPlainLetters.filter { !$0.isWhitespace }
+    if name.utf8.count > 1, name.utf8.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }) {
+      return String(name.drop { $0 == "0" })
+    }
     guard name.utf8.contains(where: { "-_.:,;".utf8.contains($0) }) else { return name }
     let characters = Array(name)
     let kept = characters.indices.filter { index in

@@ -95,7 +95,9 @@ extension ReadStatement {
       ? "blanks count"
       : agree { $0.lowercased().filter { !$0.isWhitespace } }
         ? "case counts"
-        : agree { $0.inPlainLetters.filter { !$0.isWhitespace } } ? "accents count" : "marks count"
+        : agree { $0.inPlainLetters.filter { !$0.isWhitespace } }
+          ? "accents count"
+          : name.allSatisfy(\.isNumber) ? "zeros before a number count" : "marks count"
     let others =
       pairs.count > 1
       ? ", and so \(pairs.count == 2 ? "is" : "are") \(countText(pairs.count - 1, "pair")) more"

@@ -92,6 +92,9 @@ extension ReadStatement {
         ?? adviceOfTurn(on: axis)
         ?? adviceOfOwnDates(on: axis, in: table) ?? adviceOfHalfDays(places, on: axis, in: table)
         ?? adviceOfClock(on: axis, in: table)
+        ?? axis.column.map(table.figureFormats).flatMap {
+          $0.isEmpty ? nil : self.advice(.option("dateFormat", $0))
+        }
         ?? adviceOfYear(on: axis, back: previous - place)
         ?? adviceOfRepeats(places, in: table, row: row)
         ?? parting.map { "\(self.advice(.by($0))) for one line each, else \(self.advice(.sort))" }

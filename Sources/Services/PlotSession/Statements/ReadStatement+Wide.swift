@@ -40,9 +40,9 @@ extension ReadStatement {
       axis = .x(years)
     }
     if isAll {
+      let paired = stated != nil || settings.unpivots ? [] : rows.pairedAxisNumbers
       let named = rows.columns.filter {
-        $0.isNumeric && $0.number != axis.column?.number
-          && (stated != nil || settings.unpivots || !rows.isPairedAxis($0))
+        $0.isNumeric && $0.number != axis.column?.number && !paired.contains($0.number)
       }
       // Beside a highest and a lowest a mean is one of them.
       let haveMeasures = named.contains(where: \.isNamedLikeMeasure)
@@ -86,9 +86,13 @@ extension ReadStatement {
           .stream(.standardError, "warning: \(printable(path)): \(count) left out: empty\n"))
       }
     }
-    if case .expression(let expression) = given, case .range = expression.kind, columns.count > 2,
-      let last = columns.last,
-      last.isNamedLikeTotal || DataTable.sum(among: columns)?.number == last.number
+    let isStretch =
+      if case .expression(let expression) = given, case .range = expression.kind { true } else {
+        false
+      }
+    if isStretch || isAll, columns.count > 2, let last = columns.last,
+      isStretch && last.isNamedLikeTotal
+        || DataTable.sum(among: columns, canBeOfTwo: true)?.number == last.number
     {
       let others = [columns[0], columns[columns.count - 2]].map { Expression(.string($0.name)) }
       let shorter = others.map(\.source).joined(separator: "..")
@@ -98,6 +102,12 @@ extension ReadStatement {
     }
     if !isAll { warnOfSums(among: columns, &transaction) }
     guard !columns.isEmpty else {
+      // One that would be but for a word says more.
+      if let column = rows.columns.first(where: {
+        $0.kind == .text && !$0.isOfTexts && $0.number != axis.column?.number
+      }) {
+        _ = try mapErrors(at: range, rows.values(of: column))
+      }
       throw Diagnostic(
         .dataError, "\(printable(path)): no column of numbers: at least one is needed",
         at: given.range)

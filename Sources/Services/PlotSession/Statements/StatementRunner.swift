@@ -83,6 +83,9 @@ struct StatementRunner {
         try UnevenRatios(in: expression, scope)?.line,
         try CutFigures(in: expression, of: context.statement, scope)?.line,
         SlopesTimesLengths(in: expression)?.line,
+        ForeignSteps(in: expression, scope)?.line,
+        PointsAsGroups(in: expression, scope)?.line,
+        PercentsBesideOne(in: expression, transaction.state)?.line,
         try DatesInDisorder(in: expression, scope)?.line,
         try CounterSpans(in: expression, scope)?.line,
       ]
