@@ -94,6 +94,19 @@ import Testing
     "bank.csv":
       "Day;Af Bij;Amount\n2025-09-03;Bij;1250\n2025-09-14;Af;85\n2025-09-15;Bij;3000\n2025-09-28;Af;640.5\n",
     "names.csv": "Day;Who;n\n2025-01-01;tk10;1\n2025-01-02;TK10;2\n2025-01-03;TK10;3\n",
+    "moves.csv":
+      "Day;kg;Kind\n2026-01-15;500;in\n2026-01-17;100;out\n2026-01-23;100;out\n2026-01-29;250;in\n2026-01-30;50;out\n",
+    "worked.csv":
+      "Date,Who,Hours worked\n2024-12-23,S,8:30\n2024-12-24,S,8:45\n2024-12-27,S,9:15\n",
+    "crews.csv":
+      "Job,Day,Crew,h\n1,2024-03-01,Ann/Bob,3\n2,2024-03-02,Bob,2\n3,2024-03-03,Cid/Ann,4\n",
+    "winds.csv":
+      "Tid;Retning\n"
+      + (0..<12).map { "31.01.2026 \($0 < 10 ? "0" : "")\($0):00;\($0 % 2 == 0 ? 350 : 10)\n" }
+      .joined(),
+    "jobs.csv":
+      "Job,Start,End\n3,2024-03-31 20:00,2024-03-31 22:00\n2,2024-03-30 20:00,2024-03-30 22:00\n1,2024-03-29 20:00,2024-03-29 23:00\n",
+    "book.csv": "Day;Débit;Crédit\n2024-12-30;5;\n2024-12-31;;7\n",
     "changes.csv":
       "When,Saw\n2025-03-27 14:00,A\n2025-03-26 02:00,A\n2025-03-26 00:00,B\n2025-03-25 02:00,A\n2025-03-24 00:00,B\n",
   ])
@@ -180,6 +193,41 @@ import Testing
       "series l from \"meter.csv\"; d = diff(l); print sum(d)", "19",
       "rises but for 1 step, from 1928.601, and goes on behind it as before: a value that was misread"
     ),
+    // What is printed, and lengths of time beside numbers.
+    (
+      "series p from \"power.csv\"; print sum(p) / 2,5", "84 5",
+      "'2,5' are two values: one number is written '2.5'"
+    ),
+    ("series p from \"power.csv\"; print 1,2", "1 2", ""),
+    (
+      "series h from \"worked.csv\" column=\"Hours worked\" durations=\"h:mm\"; print sum(h) > 76",
+      "true",
+      "'sum(h)' is a length of time, and 76 is 76 seconds: write '76 min' or '76 h' for others"
+    ),
+    (
+      "series h from \"worked.csv\" column=\"Hours worked\" durations=\"h:mm\"; print sum(h) > 26 h",
+      "true", ""
+    ),
+    (
+      "series h from \"worked.csv\" column=\"Hours worked\" durations=\"h:mm\"; mark y=76; plot h; print 1",
+      "1",
+      "'mark y=76' is at 76 seconds, as the axis has lengths of time: write '76 min' or '76 h' for others"
+    ),
+    // Totals of which the end is left out, rows beside rows, lists.
+    (
+      "series i from \"moves.csv\" column=kg where Kind == in; series o from \"moves.csv\" column=kg where Kind == out; s = cumsum(i) - align(cumsum(o), i); print last(s)",
+      "550", "'align(cumsum(o), i)' ends with 'i': 1 of 3 samples of 'o' are left out"
+    ),
+    (
+      "series s, z from \"jobs.csv\" column=[Start, End]; print count((s - shift(z, 1)) / 1 h)",
+      "2",
+      "'shift' moves from row to row, and the dates of 'z' go back 2 times"
+    ),
+    (
+      "series h from \"crews.csv\" column=h by=Crew lists=on; print count(names(h)), sum(h.Ann)",
+      "3 7", ""
+    ),
+    ("series r from \"winds.csv\" column=2; print mean(r)", "180", "turns past north 11 times"),
     // Seasons, shifts, directions, sides.
     (
       "series h from \"winters.csv\" column=HS; print slope(h) > 0, h", "false [110, 120, 150, 90]",
@@ -254,6 +302,11 @@ import Testing
       "'flags' takes 'g/m²' and 'kg/ha' for one"
     ),
     ("series m from \"shifts.csv\" column=m3 by=Shift time=Day", "where Day != \"Summa*\""),
+    ("series p from \"power.csv\"; plot p * 0,30", "plot p * 0.30"),
+    (
+      "series debit, credit from \"book.csv\"",
+      "write `series debit, credit from \"book.csv\" column=[\"Débit\", \"Crédit\"]`"
+    ),
     ("series h from \"observer.csv\" column=HN time=Datum", "where Datum != \"Summe\""),
     ("series h from \"hours.csv\" columns=all", "missing=\"A/L\""),
     (

@@ -253,6 +253,14 @@ package struct Advisor {
     }
     root.isFirst = true
     if !days.isEmpty, trial(root.all, phrase, wanted) { return root }
+    // `0,30` is one number rather than two operands.
+    if let index = phrase.tokens.firstIndex(where: { $0.range == underlined }) {
+      let missing = MissingParts(phrase: phrase, names: names, range: underlined)
+      let numbers = missing.decimals(at: index).map {
+        edited(root, phrase, $0.range, $0.text, isWhole: true)
+      }
+      if let number = numbers.first(where: { trial($0.all, phrase, wanted) }) { return number }
+    }
     var found = [root]
     var seen: Set<String> = [root.text]
     var tries = 0

@@ -88,7 +88,7 @@ struct MissingParts {
   }
 
   /// A point for a decimal comma; none for those between groups of three digits.
-  private func decimals(at index: Int) -> [Edit] {
+  func decimals(at index: Int) -> [Edit] {
     [index, index - 1].filter { isBetweenDigits($0) }.compactMap { comma in
       var range = comma - 1..<comma + 2
       while isBetweenDigits(range.lowerBound - 1) {

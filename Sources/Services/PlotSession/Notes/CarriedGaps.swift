@@ -19,7 +19,10 @@ struct CarriedGaps {
   ) throws {
     let found = try expression.first { part -> String? in
       guard case .call(let call) = part.kind, call.function.text == "align",
-        (2...3).contains(call.arguments.count), case .name(let name) = call.arguments[0].kind,
+        (2...3).contains(call.arguments.count)
+      else { return nil }
+      if let line = CarriedGaps.lineOfTotals(part, call, state) { return line }
+      guard case .name(let name) = call.arguments[0].kind,
         case .name(let other) = call.arguments[1].kind,
         let source = state.series[name], let target = state.series[other],
         source.engine == nil, target.engine == nil
@@ -57,6 +60,31 @@ struct CarriedGaps {
     }
     guard let found else { return nil }
     line = found
+  }
+
+  /// What to say of `align(cumsum(NAME), NAME)`, of which samples behind the end of the other one are left out: a stock
+  /// lacks what was taken since the last delivery.
+  private static func lineOfTotals(
+    _ part: Expression, _ call: Expression.Call, _ state: SessionState
+  ) -> String? {
+    guard case .call(let total) = call.arguments[0].kind, total.function.text == "cumsum",
+      ["previous", nil].contains(call.arguments.dropFirst(2).first?.word),
+      let name = total.arguments.first?.word, let other = call.arguments[1].word
+    else { return nil }
+    let pairs = zip(state.members(of: name) ?? [name], state.members(of: other) ?? [other])
+    let left = pairs.map { name, other -> (later: Int, all: Int) in
+      guard let source = state.series[name]?.samples, let target = state.series[other]?.samples,
+        let end = target.position(of: target.count - 1), source.kind == target.kind
+      else { return (0, 0) }
+      let later = source.samples(from: end, through: .infinity)
+        .count { source.position(of: $0).map { $0 > end } ?? false }
+      return (later, source.count)
+    }
+    let later = left.reduce(0) { $0 + $1.later }
+    guard later > 0 else { return nil }
+    return
+      "'\(printable(part.source))' ends with '\(printable(other))': \(later) of "
+      + "\(countText(left.reduce(0) { $0 + $1.all }, "sample")) of '\(printable(name))' are left out, which a series with the places of both has"
   }
 
   /// The first place of a target at which a source has different values; nil where there is none.

@@ -120,7 +120,12 @@ struct CountedGaps {
   private static func empty(in name: String, _ state: SessionState) -> String? {
     let members = (state.members(of: name) ?? []).compactMap { member in
       state.series[member].map { (name: member, entry: $0) }
-    }.filter { $0.entry.engine == nil && $0.entry.origin?.program.contains(" by=") == true }
+    }.filter { member in
+      // Who says what is a gap knows that there are some.
+      let program = member.entry.origin?.program ?? ""
+      return member.entry.engine == nil && program.contains(" by=")
+        && !program.contains(" missing=")
+    }
     guard let gaps = gaps(of: members.map(\.name), state) else { return nil }
     let empty = members.filter {
       $0.entry.samples.count > 0 && $0.entry.samples.column.extent == nil

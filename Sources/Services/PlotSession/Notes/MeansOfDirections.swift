@@ -9,7 +9,10 @@ struct MeansOfDirections {
   let line: String
 
   private static let units: Set<String> = ["°", "deg", "degree", "degrees", "deg.", "grad", "º"]
-  private static let names = ["direction", "richtung", "bearing", "heading", "azimuth"]
+  private static let names = [
+    "direction", "richtung", "retning", "riktning", "richting", "suunta", "direzione", "dirección",
+    "direção", "kierunek", "bearing", "heading", "azimuth",
+  ]
   /// What weather services call them.
   private static let codes: Set<String> = [
     "dd", "wd", "dv", "wdir", "drct", "wrichtung", "dir", "wr",

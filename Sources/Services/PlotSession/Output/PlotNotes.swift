@@ -26,7 +26,7 @@ struct PlotNotes {
     var told: Set<String> = []
     let all =
       emptyItems + namesOfGaps + lostNames + lostMarks + lostAxes + idleGaps + shatteredLines
-      + loneSamples
+      + loneSamples + rulesOfSeconds
     return all.filter { told.insert($0).inserted }
   }
 
@@ -86,6 +86,29 @@ struct PlotNotes {
         + (text.contains("sma(") || text.contains("ema(")
           ? "is one for the samples behind it; rolling(…, N, mean) passes over gaps"
           : "stays one; fill(…, 0) puts a number there")
+    }
+  }
+
+  /// Rules at plain numbers on an axis of lengths of time, where these are seconds and the values are far above.
+  private var rulesOfSeconds: [String] {
+    let shown = items.map { item -> (measure: Measure, samples: SampleSeries?) in
+      switch item.content {
+      case .series(let name):
+        (state.series[name]?.measure ?? item.measure, state.series[name]?.samples)
+      case .samples(let samples): (item.measure, samples)
+      case .band: (item.measure, nil)
+      }
+    }
+    guard shown.allSatisfy({ $0.measure.kind == .duration }),
+      let greatest = shown.compactMap({ $0.samples?.column.extent?.maximum }).max()
+    else { return [] }
+    return state.marks.compactMap { mark in
+      guard case .values(let bounds) = mark.place, let value = bounds.upper ?? bounds.lower,
+        value > 0, value < 1000, 100 * value <= greatest
+      else { return nil }
+      let number = numberText(value)
+      return
+        "'mark y=\(number)' is at \(number) seconds, as the axis has lengths of time: write '\(number) min' or '\(number) h' for others"
     }
   }
 

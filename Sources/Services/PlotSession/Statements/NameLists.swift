@@ -8,6 +8,10 @@ struct NameLists {
   private let separator: String
 
   private static let separators = ["; ", ";", " | ", "|", ", ", ",", " / "]
+  /// More of them, which also stand within names.
+  private static let looseSeparators = [
+    "/", " + ", "+", " & ", "&", " og ", " och ", " und ", " and ", " et ", " en ", " y ", " e ",
+  ]
   /// Names that are looked at.
   private static let most = 1000
 
@@ -26,7 +30,8 @@ struct NameLists {
 
   /// Takes what somebody says to be lists, also where no part comes again; nil where no name has anything between parts.
   init?(saidOf names: [String]) {
-    let found = NameLists.separators.lazy.compactMap { NameLists(names[...], partedBy: $0) }.first
+    let found = (NameLists.separators + NameLists.looseSeparators).lazy
+      .compactMap { NameLists(names[...], partedBy: $0) }.first
     guard let found else { return nil }
     self = found
   }

@@ -22,13 +22,30 @@ extension ReadStatement {
     case .unknownColumn(let error):
       Diagnostic(
         .unknownColumn, error.description, at: reading.place(ofColumn: error.name) ?? range,
-        advice: Suggestions.question(error.name, among: error.available) {
-          Setting.Value.word(Name($0)).source
-        })
+        advice: adviceOfNames(error)
+          ?? Suggestions.question(error.name, among: error.available) {
+            Setting.Value.word(Name($0)).source
+          })
     case .manyTexts(let column, let names):
       fail(manyTexts: names, of: column, limit: settings.options.limits.texts, range)
     case .noMemory: Diagnostic(.limitExceeded, error.description, at: range)
     }
+  }
+
+  /// What to write where each of several names is near one of a column: `debit, credit` beside `Débit` and `Crédit`.
+  private func adviceOfNames(_ error: UnknownColumn) -> String? {
+    guard reading.names.count > 1, reading.column == nil,
+      reading.names.contains(where: { $0.text == error.name })
+    else { return nil }
+    let meant = reading.names.compactMap { name in
+      error.available.contains(name.text)
+        ? name.text : Suggestions.near(name.text, among: error.available).first
+    }
+    guard meant.count == reading.names.count, Set(meant).count == meant.count else { return nil }
+    var corrected = reading
+    corrected.column = .expression(
+      Expression(.list(meant.map { Expression(.string($0)) })))
+    return "write `\(statement(reading: corrected).source)`"
   }
 
   /// Says that a column has more different texts than a limit, and which are the first.

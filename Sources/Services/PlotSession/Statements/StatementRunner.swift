@@ -83,6 +83,7 @@ struct StatementRunner {
         try UnevenRatios(in: expression, scope)?.line,
         try CutFigures(in: expression, of: context.statement, scope)?.line,
         SlopesTimesLengths(in: expression)?.line,
+        try BareSeconds(in: expression, scope)?.line,
         ForeignSteps(in: expression, scope)?.line,
         PointsAsGroups(in: expression, scope)?.line,
         PercentsBesideOne(in: expression, transaction.state)?.line,
@@ -91,6 +92,9 @@ struct StatementRunner {
       ]
       transaction.warn(of: lines.compactMap(\.self))
     }
+    let commas = CommasBetweenFigures(
+      between: context.statement.shownExpressions, in: context.source)?.line
+    transaction.warn(of: [commas].compactMap(\.self))
     let mixed = ForeignDays(mixing: context.statement.shownExpressions, transaction.state)?.line
     transaction.warn(of: [mixed].compactMap(\.self))
   }
