@@ -207,7 +207,10 @@ extension DataTable {
       }
       if let format = options.dateFormat, format.serialDays == nil, timeNumber(axis) == nil,
         column.number == 1 || isNamedLikeTime(column), column.hasValues,
-        !columns.contains(where: { $0.kind == .time || $0.kind == .clock })
+        // Of a column of texts that it is meant for it is told by itself.
+        !columns.contains(where: {
+          $0.kind == .time || $0.kind == .clock || $0.kind == .text && isNamedLikeTime($0)
+        })
       {
         return [
           place(
