@@ -20,6 +20,15 @@ enum CellUnit {
   /// Whether a text is a unit of the table.
   static func isKnown(_ text: [UInt8]) -> Bool { units.contains(text) }
 
+  /// Two units among some texts, of which numbers are not the same once they are taken off; nil for none.
+  static func apart(in texts: [String]) -> (String, String)? {
+    let units = texts.filter { isKnown(Array($0.utf8)) }
+    guard let first = units.first,
+      let other = units.first(where: { $0.lowercased() != first.lowercased() })
+    else { return nil }
+    return (first, other)
+  }
+
   /// What a letter directly behind a digit makes of a number.
   struct Multiplier: Sendable {
     let letters: [UInt8]

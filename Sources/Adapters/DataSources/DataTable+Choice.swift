@@ -249,9 +249,7 @@ extension DataTable {
   /// Whether a column has one of the usual names of dates.
   func isNamedLikeTime(_ column: Column) -> Bool {
     // `*YYYYMMDD` stands above times, too.
-    // `Zeit (MEZ)` is called as `Zeit` is, and `time (s)` is not.
-    let bare = column.name.wholeMatch(of: #/(.*?) ?[(\[][A-Z]{3,5}[)\]]/#)?.1 ?? column.name[...]
-    let name = String(bare.lowercased().drop { $0 == "*" })
+    let name = String(column.nameWithoutZone.lowercased().drop { $0 == "*" })
     if ["candidate", "mandate"].contains(where: name.hasSuffix) { return false }
     let words = name.split { " /_-".contains($0) }.map(String.init)
     return DateNames.isColumn(name)
@@ -344,6 +342,19 @@ extension DataTable.Column {
 
   /// Whether it holds texts, and no more than a few numbers or times.
   package var isOfTexts: Bool { kind == .text && details.looks == .text }
+}
+
+extension DataTable.Column {
+  /// `Zeit` of `Zeit (MEZ)`; `time (s)` names no zone.
+  fileprivate var nameWithoutZone: Substring {
+    guard let last = name.last, ")]".contains(last),
+      let open = name.lastIndex(where: { "([".contains($0) }),
+      case let code = name[open...].dropFirst().dropLast(), (3...5).contains(code.count),
+      code.allSatisfy({ $0.isASCII && $0.isUppercase })
+    else { return name[...] }
+    let bare = name[..<open]
+    return bare.last == " " ? bare.dropLast() : bare
+  }
 }
 
 extension DataTable.Axis {

@@ -77,12 +77,12 @@ extension DataTable {
     return (inOrder.isEmpty ? fitting : inOrder).map(\.format)
   }
 
-  /// Whether numbers that are called weeks go from `2452` on to `2501`.
+  /// Whether numbers that are called weeks are those of a year of two digits: `2452`, `2501`.
   func isShortWeek(_ column: Column) -> Bool {
     let core = DataTable.core(of: column.name)
     let isNamed =
       column.isNamedLikeWeek
-      || ["week", "woche", "vecka", "semaine", "uke", "weeknr"].contains { core.hasSuffix($0) }
+      || ["week", "woche", "vecka", "semaine", "uke"].contains { core.hasSuffix($0) }
     return isNamed && column.hasValues
       && column.values.allSatisfy {
         $0.isNaN

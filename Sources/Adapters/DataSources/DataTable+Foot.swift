@@ -84,10 +84,9 @@ extension DataTable {
     _ statistic: Statistic, _ text: String, _ value: Double, of above: ArraySlice<Double>
   ) -> Bool {
     guard above.count > 1, !value.isNaN else { return false }
-    let decimals = text.lastIndex { ".,".contains($0) }
-      .map { text[$0...].dropFirst().prefix(while: \.isNumber).count }
     let isExact = [.least, .greatest, .count].contains(statistic)
-    let half = isExact ? 0 : 0.5000001 * (0..<(decimals ?? 0)).reduce(1) { unit, _ in unit / 10 }
+    let half =
+      isExact ? 0 : 0.5000001 * (0..<DataTable.decimals(text)).reduce(1) { unit, _ in unit / 10 }
     return Statistics(Array(above)).values(of: statistic)
       .contains { abs($0 - value) <= half }
   }
@@ -98,10 +97,17 @@ extension DataTable {
     guard !keys.isEmpty, (4...DataTable.mostSummed).contains(column.values.count),
       let texts = texts()
     else { return nil }
-    let (own, figures) = (keys.map { texts[$0.number - 1] }, texts[column.number - 1])
-    let rows = column.values.indices.filter { row in
-      !column.values[row].isNaN && own.allSatisfy { $0.text(row).isEmpty }
+    let own = keys.map { texts[$0.number - 1] }
+    return warningOfSums(column, texts[column.number - 1], beside: keys[0]) { row in
+      own.allSatisfy { $0.text(row).isEmpty }
     }
+  }
+
+  /// The same of some rows, which a blank cell of another column leaves out.
+  private func warningOfSums(
+    _ column: Column, _ figures: Texts, beside blank: Column, in areMeant: (Int) -> Bool
+  ) -> DataError? {
+    let rows = column.values.indices.filter { !column.values[$0].isNaN && areMeant($0) }
     var start = 0
     let areSums = rows.allSatisfy { row in
       defer { start = row + 1 }
@@ -111,7 +117,7 @@ extension DataTable {
     guard rows.count > 1, areSums else { return nil }
     return place(
       column, row: rows[0], expected: "no row that sums up those above, as \(rows.count) rows do",
-      advice: .leaveOut(column: keys[0].name, text: ""))
+      advice: .leaveOut(column: blank.name, text: ""))
   }
 
   /// The same of rows in which one of several texts is blank, that of the month in a row which sums up a machine's.
@@ -120,26 +126,16 @@ extension DataTable {
     guard keys.count > 1, (6...DataTable.mostSummed).contains(column.values.count),
       let texts = texts()
     else { return nil }
-    let figures = texts[column.number - 1]
-    for key in keys {
+    return keys.lazy.compactMap { key in
       let own = texts[key.number - 1]
-      let rows = column.values.indices.filter {
+      let blank = column.values.indices.count {
         !column.values[$0].isNaN && own.text($0).isEmpty
       }
-      var start = 0
-      guard rows.count > 1, 3 * rows.count <= column.values.count,
-        rows.allSatisfy({ row in
-          defer { start = row + 1 }
-          return row - start > 1
-            && isStatistic(
-              .sum, figures.text(row), column.values[row], of: column.values[start..<row])
-        }), !options.asksFor("", inColumn: key.number - 1, of: columns)
-      else { continue }
-      return place(
-        column, row: rows[0], expected: "no row that sums up those above, as \(rows.count) rows do",
-        advice: .leaveOut(column: key.name, text: ""))
-    }
-    return nil
+      guard 3 * blank <= column.values.count,
+        !options.asksFor("", inColumn: key.number - 1, of: columns)
+      else { return nil }
+      return warningOfSums(column, texts[column.number - 1], beside: key) { own.text($0).isEmpty }
+    }.first
   }
 
   /// The same of rows at the end that lack the number or the name that each above has, of which the first is a sum or a mean.

@@ -43,9 +43,9 @@ extension DataTable {
   package var pairedAxisNumbers: Set<Int> { Set(pairedAxes.map(\.number)) }
 
   private func axis(of column: Column) -> Axis {
-    if let (days, clock) = pairedClocks.flatMap({ pair in pair.clocks.first.map { (pair.days, $0) }
-    }) {
-      return .time(clock.number == column.number ? days : days.at(column, insteadOf: clock))
+    if let (days, clocks) = pairedClocks {
+      return .time(
+        column.number == clocks[0].number ? days : days.at(column, insteadOf: clocks[0]))
     }
     return switch column.kind {
     case .time: .time(column)
@@ -72,8 +72,7 @@ extension DataTable {
           ? DataTable.firstWord(of: column.name) == word
           : DataTable.wordsWithoutRun(column.name) == words)
     }
-    let areApart = zip(axes, axes.dropFirst()).allSatisfy { $1.number - $0.number > 1 }
-    guard axes.count > 1, areApart, (axes.last?.number ?? 0) < columns.count else { return [] }
+    guard haveColumns(axes) else { return [] }
     return axes.allSatisfy { ascends($0.values.filter { !$0.isNaN }) } ? axes : []
   }
 
@@ -89,11 +88,13 @@ extension DataTable {
           && DataTable.firstWord(of: column.name) == DataTable.firstWord(of: first.name)
           && DataTable.wordsWithoutRun(column.name) == DataTable.wordsWithoutRun(first.name)
     }
-    let areApart = zip(clocks, clocks.dropFirst()).allSatisfy { $1.number - $0.number > 1 }
-    guard clocks.count > 1, areApart, clocks[0].number == first.number,
-      (clocks.last?.number ?? 0) < columns.count
-    else { return nil }
-    return (days, clocks)
+    return haveColumns(clocks) && clocks[0].number == first.number ? (days, clocks) : nil
+  }
+
+  /// Whether each of several axes has other columns behind it.
+  private func haveColumns(_ axes: [Column]) -> Bool {
+    axes.count > 1 && (axes.last?.number ?? 0) < columns.count
+      && zip(axes, axes.dropFirst()).allSatisfy { $1.number - $0.number > 1 }
   }
 
   /// The letters that a name begins with, in lower case: `time` of `Time (s)`, `t` of `t2`.

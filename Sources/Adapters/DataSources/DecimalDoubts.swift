@@ -172,7 +172,7 @@ extension DataTable {
   }
 
   /// How many figures stand behind the last point or comma of a text, 0 without one.
-  private static func decimals(_ text: String) -> Int {
+  static func decimals(_ text: String) -> Int {
     let bytes = Array(text.utf8)
     guard let sign = bytes.lastIndex(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ".") })
     else { return 0 }

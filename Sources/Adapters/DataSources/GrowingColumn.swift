@@ -122,7 +122,7 @@ struct GrowingColumn: Sendable {
   private static let sidesOfLimits: Set<String> = [
     "below", "under", "lessthan", "above", "over", "morethan", "unter", "über", "kleiner", "größer",
     "moinsde", "plusde", "inférieurà", "menosde", "menorque", "mayorque", "menodi", "poniżej",
-    "powyżej", "minderdan", "mindreän", "under", "alle", "sub", "peste", "max", "min", "lt", "gt",
+    "powyżej", "minderdan", "mindreän", "alle", "sub", "peste", "max", "min", "lt", "gt",
   ]
 
   /// The formats of a day behind which words stand, as in `03/17/2024 as of 03/15/2024`; none where none do.
@@ -265,11 +265,11 @@ struct GrowingColumn: Sendable {
     let content = rules.cell(bytes, in: cell)
     if case .gap = content { return }
     // What sums up stands below cells of another form.
-    if !cell.isEmpty, cell.count <= 64,
-      bytes[cell.lowerBound] &- UInt8(ascii: "0") < 10
-        || !SummaryWords.canSumUp(String(decoding: cell.map { bytes[$0] }, as: UTF8.self))
+    if !cell.isEmpty, cell.count <= 64, case let text = cell.map({ bytes[$0] }),
+      isDigit(text[0])
+        || !SummaryWords.canSumUp(String(decoding: text, as: UTF8.self))
     {
-      details.pattern.take(cell.map { bytes[$0] })
+      details.pattern.take(text)
     }
     switch content {
     case .gap: break

@@ -45,17 +45,6 @@ package struct ReadOptions: Hashable, Sendable {
   package var missing: [String] = []
   /// Texts behind numbers that are no part of them.
   package var flags: [String] = []
-
-  /// Two units among some flags, of which numbers are not the same once they are taken off; nil for none.
-  package static func unitsApart(in flags: [String]) -> (String, String)? {
-    let units = flags.filter { CellUnit.isKnown(Array($0.utf8)) }
-    guard let first = units.first,
-      let other = units.first(where: {
-        $0.lowercased() != first.lowercased()
-      })
-    else { return nil }
-    return (first, other)
-  }
   /// The columns that are axes, whose numbers are none of ``missing``.
   package var placeColumns: [ColumnReference] = []
   /// What cells such as `<0.5` are read as; nil for texts.
@@ -282,6 +271,9 @@ package struct ReadProgress: Hashable, Sendable {
 }
 
 extension ReadOptions {
+  /// Two units among ``flags``, which would be taken for one; nil for none.
+  package var unitsApart: (String, String)? { CellUnit.apart(in: flags) }
+
   /// What to say of a limit that was left out; nil to who has said how such cells are read, and knows it.
   var adviceOfCensored: ReadAdvice? {
     censored == nil ? .option("censored", Censored.allCases.map(\.rawValue)) : nil

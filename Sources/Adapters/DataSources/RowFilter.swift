@@ -149,7 +149,7 @@ struct ConditionReport: Sendable {
 
 extension String {
   /// The text without blanks, also those that keep a line together.
-  var withoutBlanks: String { filter { !$0.isWhitespace } }
+  package var withoutBlanks: String { filter { !$0.isWhitespace } }
 }
 
 extension ReadOptions {

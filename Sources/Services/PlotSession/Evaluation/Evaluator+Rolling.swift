@@ -124,10 +124,10 @@ extension Vector {
   /// The vector after a reducer: a count is a plain number, and no share of counts is one.
   func reduced(by call: Expression.Call, at place: Int) -> Vector {
     var result = self
-    result.isCount = call.arguments.indices.contains(place) && call.arguments[place].word == "count"
+    let reducer = call.arguments.dropFirst(place).first?.word
+    result.isCount = reducer == "count"
     if result.isCount { (result.element, result.unit, result.timing) = (.number, nil, .none) }
-    let isSum = call.arguments.indices.contains(place) && call.arguments[place].word == "sum"
-    if isSum, unit.map(Vector.isRate) == true { result.unit = nil }
+    if reducer == "sum", unit.map(Vector.isRate) == true { result.unit = nil }
     return result
   }
 

@@ -35,7 +35,7 @@ extension PlotResolver {
   /// What to write where rows that are called by the months of a year stand beside times.
   private func adviceOfMonths(_ item: PlottedItem, beside times: SampleSeries) -> String? {
     guard times.isTime, let name = item.item.expression.word, let entry = scope.state.series[name],
-      let program = entry.origin?.program, !program.contains("\n"), !program.contains(" start="),
+      let program = entry.origin?.program, !program.contains(" start="),
       let names = entry.rowNames, names.count > 1, let first = times.position(of: 0),
       names.allSatisfy(ColumnCalendar.isMonthName),
       case let months = names.compactMap(ColumnCalendar.month),

@@ -70,6 +70,11 @@ struct Beat {
   ]
 }
 
+extension [Double] {
+  /// Whether of steps, the short ones first, nearly all are as long as each other: what comes now and then has others.
+  var areEven: Bool { self[count / 10] > 0.85 * self[count * 3 / 4] }
+}
+
 extension SampleSeries {
   /// The steps between neighbours in a stretch, the short ones first: of many about a thousand, which tell what is usual.
   func someSteps(in range: Range<Int>) -> [Double] {

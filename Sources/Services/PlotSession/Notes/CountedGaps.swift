@@ -95,8 +95,7 @@ struct CountedGaps {
     guard let entry = state.series[name], let program = entry.origin?.program,
       program.contains(" from "), !program.contains(" missing="), entry.samples.isTime,
       10 * entry.samples.column.gapCount <= entry.samples.count, entry.samples.count > 4,
-      case let steps = entry.samples.someSteps(in: entry.samples.indices),
-      case let long = steps[steps.count * 3 / 4], long == 0 || steps[steps.count / 10] < 0.85 * long
+      !entry.samples.someSteps(in: entry.samples.indices).areEven
     else { return nil }
     return gaps(of: [name], state)
   }

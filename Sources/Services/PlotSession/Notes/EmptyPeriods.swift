@@ -11,7 +11,7 @@ struct EmptyPeriods {
   let line: String
 
   /// Of more samples the periods are not looked at once more.
-  private static let mostSamples = 1_000_000
+  static let mostSamples = 1_000_000
 
   /// Looks at what an expression summarizes, from the outermost call on; nil where it leaves no such period out.
   ///
@@ -141,7 +141,7 @@ extension Expression {
   var sumsPeriods: Bool { resampledName(by: "sum") != nil }
 
   /// The name of `resample(NAME, …, REDUCER)`; nil for anything else.
-  fileprivate func resampledName(by reducer: String) -> String? {
+  func resampledName(by reducer: String) -> String? {
     guard case .call(let call) = kind, call.function.text == "resample", call.arguments.count > 2,
       call.arguments[2].word == reducer
     else { return nil }

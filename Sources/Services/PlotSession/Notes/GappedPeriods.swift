@@ -71,7 +71,8 @@ struct GappedPeriods {
     let isWithinDays = beat.map { $0.seconds < 43_200 || $0.seconds > 20 * 86_400 } ?? false
     let mayLackRows =
       (beat.map { $0.isSteady && $0.missing > 0 && (isWithinDays || $0.longest > 3) }
-        ?? (isSum && entry.samples.isTime)) && entry.definition?.isDifference != true
+        ?? (isSum && entry.samples.isTime && entry.samples.count <= EmptyPeriods.mostSamples))
+      && entry.definition?.isDifference != true
     let leastShare =
       beat == nil ? leastShareOfRows : isSum && !isWithinDays ? leastShareOfDays : leastShare
     // Of money in and out, in two columns, each row has one; what differences make begins with a gap.

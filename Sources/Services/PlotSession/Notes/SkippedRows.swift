@@ -138,15 +138,9 @@ extension Expression {
     }
     let operands = [first] + links.map(\.operand)
     // A period without a row adds nothing.
-    return operands.contains(where: \.isFilled) || operands.allSatisfy(\.isSumOfPeriods)
+    return operands.contains(where: \.isFilled)
+      || operands.allSatisfy { $0.resampledName(by: "sum") != nil }
       || links.contains { $0.operation == .add && $0.operand.terms?.isEmpty == false }
-  }
-
-  /// Whether it is what a series adds up to in each period.
-  private var isSumOfPeriods: Bool {
-    guard case .call(let call) = kind else { return false }
-    return call.function.text == "resample" && call.arguments.count == 3 && call.takesNames
-      && call.arguments[2].word == "sum"
   }
 
   /// Whether it is a series whose gaps are a number.
@@ -172,7 +166,7 @@ extension Expression {
     switch kind {
     case .name: return [self]
     case .call(let call) where call.function.text == "align" && call.takesNames: return [self]
-    case .call where isFilled || isSumOfPeriods: return [self]
+    case .call where isFilled || resampledName(by: "sum") != nil: return [self]
     case .call(let call) where takesChanges && call.function.text == "diff" && call.takesNames:
       return [self]
     case .number, .duration: return []

@@ -107,8 +107,9 @@ struct UnevenRatios {
         case let steps = entry.samples.someSteps(in: entry.samples.indices), steps.count > 4
       else { return nil }
       // What comes now and then ends anywhere within a twentieth of all.
-      let isSteady = steps[steps.count / 10] > 0.85 * steps[steps.count * 3 / 4]
-      let tolerance = isSteady ? 2.5 * steps[steps.count / 2] : (domain.upper - domain.lower) / 20
+      let tolerance =
+        steps.areEven
+        ? 2.5 * steps[steps.count / 2] : (domain.upper - domain.lower) / 20
       return (name, domain.upper, tolerance)
     }
     guard let one = pair[0], let other = pair[1], one.name != other.name,

@@ -189,7 +189,7 @@ struct ReadSettings {
     case "missing", "flags":
       let texts = try self.texts(of: setting)
       if key == "missing" { options.missing = texts } else { options.flags = texts }
-      if key == "flags", let (unit, other) = ReadOptions.unitsApart(in: texts) {
+      if key == "flags", let (unit, other) = options.unitsApart {
         throw Diagnostic(
           .valueOutOfRange,
           "'flags' takes '\(unit)' and '\(other)' for one: read those of each by itself, with 'missing=' for the other one",

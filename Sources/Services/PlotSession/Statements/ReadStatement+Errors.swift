@@ -143,8 +143,7 @@ extension UnmetCondition {
         "'\(printable(otherCase))' in '\(printable(column))' is not '\(printable(text))': "
         + (otherCase.lowercased() == text.lowercased()
           ? "case counts, and with 'case=off' it does not"
-          : otherCase.lowercased().filter { !$0.isWhitespace }
-            == text.lowercased().filter { !$0.isWhitespace }
+          : otherCase.lowercased().withoutBlanks == text.lowercased().withoutBlanks
             ? "blanks count, and with 'case=off' they do not" : "accents count")
     }
     let near = Suggestions.question(text, among: cells)

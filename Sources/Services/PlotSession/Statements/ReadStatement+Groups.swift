@@ -145,7 +145,7 @@ extension ReadStatement {
   /// A name in small letters, without accents, blanks and the marks between its words: `No-Show` is `no show`, and `A-` is
   /// not `A`; of a number without the zeros before it: `01` is `1`.
   static func plain(_ name: String) -> String {
-    let name = name.inPlainLetters.filter { !$0.isWhitespace }
+    let name = name.inPlainLetters.withoutBlanks
     if name.utf8.count > 1, name.utf8.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }) {
       return String(name.drop { $0 == "0" })
     }

@@ -91,11 +91,11 @@ extension ReadStatement {
     guard let (name, other) = pairs.first else { return }
     func agree(_ plain: (String) -> String) -> Bool { plain(name) == plain(other) }
     let count =
-      agree { $0.filter { !$0.isWhitespace } }
+      agree(\.withoutBlanks)
       ? "blanks count"
-      : agree { $0.lowercased().filter { !$0.isWhitespace } }
+      : agree { $0.lowercased().withoutBlanks }
         ? "case counts"
-        : agree { $0.inPlainLetters.filter { !$0.isWhitespace } }
+        : agree { $0.inPlainLetters.withoutBlanks }
           ? "accents count"
           : name.allSatisfy(\.isNumber) ? "zeros before a number count" : "marks count"
     let others =
