@@ -18,6 +18,10 @@ enum CellForm: Hashable, Sendable {
   case weeksAndDays
   /// Feet and inches, `9'5"`; in feet.
   case feetAndInches
+  /// Numbers with an apostrophe before their decimals, as some write by hand: `2'5`.
+  case apostrophes
+  /// Days whose years have two digits in some cells: `12/27/24` beside `12/30/2024`.
+  case eitherYears(Readings)
   /// Results of races: `59.87` beside `1:01.32`.
   case results
   /// Intervals of a day, whose ends look like offsets: `2026-01-05 08:00-09:00`.
@@ -51,6 +55,10 @@ enum CellForm: Hashable, Sendable {
       CellForm.weeksAndDays(TimeScanner(bytes, range)).map { .number(NumberText(plain: $0)) }
     case .feetAndInches:
       CellForm.feetAndInches(TimeScanner(bytes, range)).map { .number(NumberText(plain: $0)) }
+    case .apostrophes:
+      CellForm.withApostrophe(TimeScanner(bytes, range)).map { .number(NumberText(plain: $0)) }
+    case .eitherYears(let order):
+      CellForm.dayOfEitherYear(TimeScanner(bytes, range), order).map { .time($0) }
     case .results: CellForm.result(TimeScanner(bytes, range)).map { .time($0) }
     case .intervals: TimeScanner(bytes, range).interval().map { .time($0) }
     case .seasons:
@@ -167,6 +175,31 @@ enum CellForm: Hashable, Sendable {
     return text.isAtEnd ? value : nil
   }
 
+  /// The number of `2'5` and `12'35`; other cells are read as ever.
+  static func withApostrophe(_ text: TimeScanner) -> Double? {
+    var text = text
+    guard let whole = text.number(1...4)?.value,
+      ["'", "′", "’"].contains(where: { text.skip(word: $0) }),
+      let decimals = text.number(1...2), text.isAtEnd
+    else { return nil }
+    return (Double(whole) * 100 + Double(decimals.value * (decimals.digits == 1 ? 10 : 1))) / 100
+  }
+
+  /// The day of `12/27/24` and `12-27-2024`, whose month or day comes first; a year of two digits is one of the years around
+  /// 2000.
+  static func dayOfEitherYear(_ text: TimeScanner, _ order: Readings) -> TimeText? {
+    var text = text
+    guard let first = text.number(1...2)?.value, text.mark("/-.") != nil,
+      let second = text.number(1...2)?.value, text.mark("/-.") != nil,
+      let year = text.number(2...4), year.digits != 3, text.isAtEnd
+    else { return nil }
+    let (day, month) = order == .dayFirst ? (first, second) : (second, first)
+    return CivilDate(
+      year: year.digits == 4 ? year.value : DateFormat.year(ofTwoDigits: year.value), month: month,
+      day: day
+    ).map { TimeText(.stated, Double($0.daysSince1970) * 86_400) }
+  }
+
   /// Seconds with a fraction, without minutes where there are none: `59.87`, `1:01.32`.
   static func result(_ text: TimeScanner) -> TimeText? {
     var (text, whole) = (text, text)
@@ -202,9 +235,10 @@ enum CellForm: Hashable, Sendable {
       text.skipBlanks()
       // Beside other lengths of time `m` is no metre.
       guard let word = text.word(),
-        let unit = word == "m" ? 60 : word == "u" ? 3600 : CellUnit.times[word],
+        let unit = word == "m" ? 60 : word == "u" ? 3600 : CellUnit.seconds(in: word),
         unit < last
       else { return nil }
+      _ = text.skip(UInt8(ascii: "."))
       if last == .infinity, word == "h", fraction == 0, sign > 0 {
         readings.formUnion(Readings.clocks(hour: number))
       } else {
@@ -233,7 +267,9 @@ extension TimeScanner {
 
   /// `Q1`, `1` or `I`.
   fileprivate mutating func quarterNumber() -> Int? {
-    _ = skip(word: "q")
+    // `KW` is as well a quarter, in a column that is called so.
+    _ = ["q", "kw", "kv", "k", "t"].contains { skip(word: $0) }
+    skipBlanks()
     if let number = number(1...1)?.value { return (1...4).contains(number) ? number : nil }
     return ["iv", "iii", "ii", "i"].firstIndex { skip(word: $0) }.map { 4 - $0 }
   }
@@ -241,6 +277,7 @@ extension TimeScanner {
   /// The same, and the word for it that may stand behind: `1. Quartal`.
   fileprivate mutating func quarterWord() -> Int? {
     guard let number = quarterNumber() else { return nil }
+    _ = ["er", "e", "º", "ª"].contains { skip(word: $0) }
     _ = mark("./-")
     skipBlanks()
     if let name = word(), !TimePart.quarter.isName(name), !["vj", "q", "quarter"].contains(name) {
@@ -285,9 +322,14 @@ extension DataTable {
     guard isText else { return nil }
     if pattern.areSpans { return .spans }
     if pattern.areWeeksAndDays { return .weeksAndDays }
-    if pattern.areFeetAndInches { return .feetAndInches }
+    let areInches = pattern.areFeetAndInches && (pattern.namesInches || !isSemicolonSeparated)
+    if areInches { return .feetAndInches }
+    if pattern.areApostrophes, isSemicolonSeparated { return .apostrophes }
     if mixesResults(column) { return .results }
     if let form = formOfOtherDay(in: column) { return form }
+    if options.dateFormat == nil, let order = pattern.orderOfEitherYears {
+      return .eitherYears(order)
+    }
     if details.contentBefore == .number { return nil }
     if column.isNamedLikeClock, pattern.arePointedClocks, let format = CellPattern.clockFormat {
       return .dates(format)
@@ -361,6 +403,17 @@ extension DataTable {
     }
     let months = months(of: column)
     return months.allSatisfy { $0.month <= 4 } && months.contains { [2, 3].contains($0.month) }
+      || holdsFirstWeeks(column)
+  }
+
+  /// Whether weeks such as `KW1 2023` are none but the first four of years.
+  private func holdsFirstWeeks(_ column: Column) -> Bool {
+    guard areDays(column), column.details.inference.areSpans else { return false }
+    return column.values.allSatisfy { value in
+      guard !value.isNaN else { return true }
+      let date = CivilDateTime(secondsSince1970: value).date
+      return date.month == 1 && date.day <= 25 || date.month == 12 && date.day >= 29
+    }
   }
 
   /// Whether months such as `2010-11` and `2011-12` are years that begin in one and end in the next.

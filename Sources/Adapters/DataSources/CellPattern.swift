@@ -40,6 +40,19 @@ struct CellPattern: Sendable {
   /// Whether each names feet and inches: `9'5"`.
   var areFeetAndInches: Bool { hasCells && areAllFeetAndInches }
   private var areAllFeetAndInches = true
+  /// Whether one of them says that it is in inches, or has more than nine of them: `9'5` may be 9.5.
+  private(set) var namesInches = false
+  /// Whether each can be a number with an apostrophe before its decimals: `9'5`, `9'25`.
+  var areApostrophes: Bool { hasCells && areAllApostrophes }
+  private var areAllApostrophes = true
+  /// In which order day and month stand where years have two digits in some cells and four in others; nil elsewhere, and
+  /// where both orders fit.
+  var orderOfEitherYears: Readings? {
+    hasCells && yearDigits == [2, 4] && [.dayFirst, .monthFirst].contains(orderOfDays)
+      ? orderOfDays : nil
+  }
+  private var yearDigits: Set<Int> = []
+  private var orderOfDays: Readings = [.dayFirst, .monthFirst]
   /// Whether nearly each names a length of time by its units, `12m 34s`: what does not is what is wrong.
   var areSpans: Bool { spanCount > 3 * otherCount }
   private var (spanCount, otherCount) = (0, 0)
@@ -63,10 +76,22 @@ struct CellPattern: Sendable {
       areAllPointedClocks && CellPattern.clockFormat?.time(cell.span, in: cell.indices) != nil
     areAllFeetAndInches =
       areAllFeetAndInches && CellForm.feetAndInches(TimeScanner(cell.span, cell.indices)) != nil
+    let decimals = cell.reversed().prefix { $0 &- UInt8(ascii: "0") < 10 }.count
+    namesInches =
+      namesInches || decimals != 1 && areAllFeetAndInches || cell.contains(UInt8(ascii: "f"))
+    areAllApostrophes =
+      areAllApostrophes && CellForm.withApostrophe(TimeScanner(cell.span, cell.indices)) != nil
     if CellForm.span(TimeScanner(cell.span, cell.indices)) == nil {
       otherCount += 1
     } else {
       spanCount += 1
+    }
+    for order in [Readings.dayFirst, .monthFirst] where orderOfDays.contains(order) {
+      let day = CellForm.dayOfEitherYear(TimeScanner(cell.span, cell.indices), order)
+      if day == nil { orderOfDays.remove(order) }
+    }
+    if !orderOfDays.isEmpty {
+      yearDigits.insert(cell.reversed().prefix { $0 &- UInt8(ascii: "0") < 10 }.count)
     }
     takeGroups(of: cell)
     takeNumber(cell)
@@ -174,7 +199,9 @@ struct CellPattern: Sendable {
     guard let guess = DateFormat.guess(String(decoding: cell, as: UTF8.self)),
       guess.contains("%b"), !guess.contains("%Y"), guess.contains("%d") != guess.contains("%y")
     else { return [] }
-    return (guess == "%b %y" ? ["%b %d", guess] : [guess]).compactMap {
+    // `24-Jul` is what spreadsheets make of a day, and of July 2024.
+    let others = ["%b %y": ["%b %d", guess], "%d-%b": [guess, "%y-%b"]]
+    return (others[guess] ?? [guess]).compactMap {
       DateFormat($0).map { Order($0) }
     }
   }
@@ -187,6 +214,8 @@ struct CellPattern: Sendable {
     let inOrder = named.filter(\.isInOrder)
     let left = inOrder.isEmpty ? named : inOrder
     guard let day = left.first, let year = left.last else { return nil }
+    // `05-Jan, 05-Feb` are days, but where these go back and years go on.
+    if day.format.text == "%d-%b" { return day.format.text }
     return (day.span * 2 < year.span ? day : year).format.text
   }
 

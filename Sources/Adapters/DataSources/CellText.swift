@@ -72,7 +72,11 @@ struct CellRules: Sendable {
     thousands = options.thousands
     missing = options.missing.map { Array($0.lowercased().utf8) }
     missingPatterns = options.missing.compactMap(Wildcard.init)
-    missingNumbers = options.missing.compactMap(Double.init)
+    missingNumbers = options.missing.compactMap { text in
+      // `-99,9` is the same with a decimal comma.
+      let parts = text.split(separator: ",")
+      return Double(parts.count == 2 && parts[1].count < 3 ? parts.joined(separator: ".") : text)
+    }
     // `HH` is no `H` behind another one.
     flags = options.flags.filter { !$0.isEmpty }.map { Array($0.utf8) }
       .sorted { $0.count > $1.count }

@@ -14,7 +14,20 @@ enum CellUnit {
       else { continue }
       return length
     }
-    return nil
+    return lengthOfRate(atEndOf: bytes)
+  }
+
+  /// How many bytes `€/kg`, `L/h` or `m³/ha` has at the end of a cell, of units or currencies that are known; nil for others.
+  private static func lengthOfRate(atEndOf bytes: ArraySlice<UInt8>) -> Int? {
+    let tail = bytes.reversed().prefix {
+      !isBlank($0) && $0 != 0xA0 && $0 &- UInt8(ascii: "0") >= 10
+    }
+    let parts = Array(tail.reversed()).split(
+      separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    guard parts.count == 2, tail.count < bytes.count,
+      parts.allSatisfy({ isKnown(Array($0)) || NumberFrame.currencies.contains(Array($0)) })
+    else { return nil }
+    return tail.count
   }
 
   /// Whether a text is a unit of the table.
@@ -24,7 +37,10 @@ enum CellUnit {
   static func apart(in texts: [String]) -> (String, String)? {
     let units = texts.filter { isKnown(Array($0.utf8)) }
     guard let first = units.first,
-      let other = units.first(where: { $0.lowercased() != first.lowercased() })
+      let other = units.first(where: {
+        $0.lowercased() != first.lowercased()
+          && factor(of: Array($0.utf8), in: Array(first.utf8)) != 1
+      })
     else { return nil }
     return (first, other)
   }
@@ -94,9 +110,15 @@ enum CellUnit {
   /// The number that a unit's prefix stands for, and what it stands before.
   private static func parts(of unit: [UInt8]) -> (scale: Double, base: String)? {
     let text = String(decoding: unit, as: UTF8.self)
-    if let seconds = times[text] { return (seconds, "s") }
+    if let seconds = seconds(in: text) { return (seconds, "s") }
+    if let months = TimeWords.months[TimeWords.core(of: text)] { return (months, "month") }
     if text == "t" { return (1e6, "g") }
     return UnitPrefix.parts(of: text)
+  }
+
+  /// How many seconds a unit of time has, by its sign or in people's languages; nil for any other, as a month has none.
+  static func seconds(in text: String) -> Double? {
+    times[text] ?? TimeWords.seconds[TimeWords.core(of: text)]
   }
 
   /// Units of time in seconds; `m` is a metre.
@@ -118,7 +140,7 @@ enum CellUnit {
     mg/l mg/L mg/dl mg/dL g/l g/L g/dL ng/mL µg/l µg/L µg/m³ ug/m3 mmol/l mmol/L µmol/l µmol/L U/l U/L IU/L mS/cm µS/cm
     l/s L/s l/min L/min m³/s m3/s m³/h m3/h kg/h kWh/m² W/m² W/m2 g/m² g/m2 kg/ha t/ha l/ha L/ha ct/kWh EUR/MWh €/MWh x
     arcsec arcmin ″ " '' mag %RH %rH %rh %rF %rf %r.F. %r.H.
-    """.split { $0.isWhitespace }.map { Array($0.utf8) })
+    """.split { $0.isWhitespace }.map { Array($0.utf8) } + TimeWords.spellings)
 
   private static let longest = units.map(\.count).max() ?? 0
 }

@@ -21,7 +21,8 @@ extension DataTable.Column {
   static let clockWords = Set([
     "time", "clock", "hour", "uhrzeit", "zeit", "heure", "hora", "ora", "tijd", "uur", "tid", "utc",
     "local",
-    "stunde", "hhmm", "horario", "horário", "orario", "klo", "kello", "godzina", "klockslag",
+    "stunde", "hhmm", "horario", "horário", "orario", "klo", "kello", "godzina", "godz",
+    "klockslag",
     "klokkeslett", "kl", "čas", "hodina", "idő", "klockan",
   ]).union(crossings)
 

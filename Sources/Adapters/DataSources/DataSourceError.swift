@@ -144,6 +144,9 @@ package struct UnknownColumn: Hashable, Sendable, CustomStringConvertible {
   /// The columns there are, in the file's order.
   package let available: [String]
 
+  /// The encoding in which there is such a column; nil for none.
+  package var encoding: String? { TextEncoding.meant(by: name, among: available)?.rawValue }
+
   /// A sentence for people, without a full stop; it lists at most 12 columns.
   package var description: String {
     let shown = available.prefix(12).map { "'\(printable($0))'" }.joined(separator: ", ")

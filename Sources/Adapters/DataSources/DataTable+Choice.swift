@@ -96,6 +96,8 @@ extension DataTable {
     let candidates = filled.filter {
       $0.number != first?.number && !(first?.number == 2 && $0.number == 1)
         && !(isNamedLikeTime($0) && !figureFormats($0).isEmpty)
+        && !($0.number == 1 && filled.count > 1 && $0.isNamedLikeClock && mayPassMidnight($0))
+        && !(filled.count > 1 && $0.isNamedLikeCode)
     }
     let named = column(beginning: name).flatMap { column in
       candidates.first { $0.number == column.number }
@@ -243,7 +245,15 @@ extension DataTable {
         days[0].holdsSeasons && $0.number != days[0].number && ascends($0.values)
       } ?? days[0]
     }
-    return days.count == 2 && days[0].begins(days[1]) ? days[0] : nil
+    // A bank writes when an entry was made, and from when it counts.
+    func isValuta(_ column: Column) -> Bool {
+      !column.words.isDisjoint(with: ["valuta", "valutadatum", "wertstellung", "wert", "valeur"])
+    }
+    let isFirst =
+      days.count == 2
+      && (days[0].begins(days[1]) || days[0].values == days[1].values
+        || isValuta(days[1]) && !isValuta(days[0]))
+    return isFirst ? days[0] : nil
   }
 
   /// Whether a column has one of the usual names of dates.
@@ -318,7 +328,9 @@ extension DataTable.Column {
       return .fixed(secondsEast: ["-", "−"].contains(match.1) ? -seconds : seconds)
     }
     // In small letters these are other words.
-    let isUniversal = name.split { !$0.isLetter }.contains { $0 == "TU" || $0 == "UT" }
+    let isUniversal =
+      name.split { !$0.isLetter }.contains { $0 == "TU" || $0 == "UT" } || name.hasSuffix("(Z)")
+      || name.hasSuffix("[Z]")
     return isUniversal || !words.isDisjoint(with: ["utc", "gmt", "zulu"]) ? .utc : nil
   }
 
@@ -327,6 +339,9 @@ extension DataTable.Column {
     ["nr", "nr.", "no", "no.", "#", "id", "index", "row", "lfd. nr.", "lfd.nr."]
       .contains(name.lowercased())
   }
+
+  /// Whether its name says that its figures are those of a thing, such as a meter's.
+  var isNamedLikeCode: Bool { !words.isDisjoint(with: ["ean", "iban", "gsrn"]) }
 
   /// Whether its name says that it counts rows or steps, or is an x.
   package var isNamedLikePlace: Bool {

@@ -289,14 +289,37 @@ extension DataTable {
   /// than a day: those of a clock whose halves are not told.
   package func clockOfHalfDays(_ days: Column, at places: [Double]) -> Column? {
     let half = 13.0 * 3600
+    if !columns.contains(where: { $0.details.joined == days.number }) {
+      return showHalfDays(places) ? days : nil
+    }
     guard
       let clock = columns.first(where: { $0.details.joined == days.number && $0.isOfDurations }),
       clock.values.allSatisfy({ !($0 * clock.clockScale >= half) }),
+      // Whoever works in the morning alone has no afternoon to be told.
+      clock.values.contains(where: { $0 * clock.clockScale < half / 2 }),
       places.indices.dropFirst().count(where: {
         places[$0] < places[$0 - 1] && places[$0 - 1] - places[$0] < half
       }) > 1
     else { return nil }
     return clock
+  }
+
+  /// Whether `23:42` and `0:12`, which are read as minutes and seconds, are hours: they end before 24:00 and go back once or
+  /// more by half of that.
+  package func mayPassMidnight(_ column: Column) -> Bool {
+    column.isOfTwoParts && column.details.twoParts != .hoursAndMinutes
+      && column.values.allSatisfy { $0.isNaN || $0 < 1440 }
+      && zip(column.values, column.values.dropFirst()).allSatisfy { !($0 > $1) || $0 - $1 > 720 }
+  }
+
+  /// Whether times are none behind 12:59 and before 1:00, and go back from 12 to 1 on some day.
+  private func showHalfDays(_ places: [Double]) -> Bool {
+    let clocks = places.map { options.zone.civil(at: $0).secondOfDay }
+    return clocks.allSatisfy { (3600..<46_800).contains($0) }
+      && places.indices.dropFirst().contains {
+        clocks[$0 - 1] >= 43_200 && places[$0 - 1] - places[$0] > 36_000
+          && places[$0 - 1] - places[$0] < 43_200
+      }
   }
 
   /// Whether what may be times of the day goes on within nearly all days, as a clock does and lengths of time do not.

@@ -17,6 +17,7 @@ extension DataTable {
       try cancellation.check()
       switch columns[index].kind {
       case .time where !columns[index].details.areInstants:
+        if joinNumberedSteps(to: index) { continue }
         joinClock(to: index)
         let clocks = columns.filter { $0.details.joined == columns[index].number }
         if let zone = ([columns[index]] + clocks).lazy.compactMap(\.zoneOfName).first
@@ -202,6 +203,14 @@ extension DataTable {
     place(column, row: row, expected: "more than in the row before", advice: .sort)
   }
 
+  /// A row whose date may be mistyped, and how to leave it out; without advice where the date has a time of the day beside it.
+  package func lonePlace(_ column: Column, row: Int) -> DataError {
+    var place = descendingPlace(column, row: row)
+    let isJoined = columns.contains { $0.details.joined == column.number }
+    place.advice = isJoined ? nil : .leaveOut(column: column.name, text: place.foundText)
+    return place
+  }
+
   /// The texts of a column as the file has them, where there are no more than some; nil where there are.
   package func texts(of column: Column, atMost count: Int) -> [String]? {
     guard rowCount <= count else { return nil }
@@ -212,7 +221,8 @@ extension DataTable {
   /// part of a year: `2026-01-05`, `Jan 2026`, or what the caller says; nil where one is not.
   package func days(called names: [String]) -> [Double]? {
     if let format = options.dateFormat, let days = DataTable.days(called: names, format) {
-      return days
+      return options.year.map { format.isDayOfAnyYear ? DataTable.days(days, from: $0) : days }
+        ?? days
     }
     let times = names.compactMap { name -> TimeText? in
       let bytes = Array(name.utf8)

@@ -1,9 +1,29 @@
+import ValueNotation
+
 // What letters behind numbers may be besides prefixes of units.
 
 extension DataTable {
   /// What to tell of letters that were read as prefixes of units, and may be something else.
   func warningOfPrefix(_ column: Column) -> DataError? {
     warningOfFlags(column) ?? warningOfNames(column)
+  }
+
+  /// What to tell of `9'5`, which may be feet and inches or have a decimal sign, where nothing says which.
+  func warningOfApostrophe(_ column: Column) -> DataError? {
+    let areDecimals = column.details.inference.hints.form == .apostrophes
+    guard areDecimals || column.details.inference.hints.form == .feetAndInches,
+      let texts = texts(of: column, atMost: 10_000)?.filter({ !$0.isEmpty }),
+      areDecimals
+        || texts.allSatisfy({ $0.last?.isNumber == true && $0.suffix(2).contains { !$0.isNumber } })
+    else { return nil }
+    let (row, read) = (
+      firstValue(column), numberText((column.values[firstValue(column)] * 1000).rounded() / 1000)
+    )
+    return place(
+      column, row: row,
+      expected: areDecimals
+        ? "a number: it was read as \(read), and feet and inches have a sign behind them, 9'5\""
+        : "feet and inches: it was read as \(read) feet, and no apostrophe as a decimal sign")
   }
 
   /// What to tell of numbers that all have the same prefix behind them and no unit: `720p` may be none.

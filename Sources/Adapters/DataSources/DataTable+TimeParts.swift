@@ -318,8 +318,11 @@ extension DataTable {
     }
     if case .time = axis {
       guard let row else { return nil }
+      let isOfLongDay = part == .hour && column.values[row] == 25
       return place(
-        column, row: row, expected: "a part of times that exists: the whole column is left out")
+        column, row: row,
+        expected: "a part of times that exists: the whole column is left out"
+          + (isOfLongDay ? "; 'config timeZone=' says where a day has 25 hours" : ""))
     }
     guard row != nil || part == .month else { return nil }
     let isIndex = if case .index = axis { true } else { false }

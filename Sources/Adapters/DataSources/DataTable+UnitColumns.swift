@@ -29,12 +29,17 @@ extension DataTable {
 
   /// What to tell of amounts of both sides of an account, which a column of their own tells apart, and none of which is below 0.
   private func warning(ofSides sides: Column, _ own: Texts, beside values: [Column]) -> DataError? {
-    let names = Set(own.names.map { $0.lowercased() })
+    // `Afname Dag`, `Injectie Nacht`.
+    let firsts = own.names.map { $0.lowercased().prefix { !$0.isWhitespace } }
+    let names = Set(firsts.map(String.init))
     guard names.count == 2, DataTable.sides.contains(names),
       let amounts = values.first(where: { column in
         column.kind == .number && !column.isNamedLikeTotal && column.values.count == own.codes.count
           && column.values.allSatisfy { !($0 < 0) }
-      }), let row = own.codes.indices.first(where: { own.codes[$0] == 1 })
+      }),
+      let row = own.codes.indices.first(where: {
+        own.codes[$0] > 0 && firsts[Int(own.codes[$0])] != firsts[0]
+      })
     else { return nil }
     return place(
       sides, row: row,
@@ -49,6 +54,8 @@ extension DataTable {
     ["debet", "credit"], ["debet", "kredit"], ["soll", "haben"], ["s", "h"], ["d", "h"],
     ["+", "-"],
     ["dare", "avere"], ["debe", "haber"], ["in", "out"], ["ein", "aus"],
+    ["afname", "injectie"], ["levering", "teruglevering"], ["bezug", "einspeisung"],
+    ["import", "export"], ["consommation", "injection"], ["prelievo", "immissione"],
   ]
 
   private func warning(ofUnits units: Column, _ own: Texts, beside column: Column) -> DataError? {
@@ -79,7 +86,7 @@ extension DataTable.Column {
       "afbij", "dc", "drcr", "dbcr", "debitcredit", "debetcredit", "sens", "sollhaben", "sh", "dh",
       "d", "type", "art", "richting", "direction", "side", "mutatie", "segno", "signo",
       "vorzeichen",
-      "cd", "crdr", "typ", "tipo",
+      "cd", "crdr", "typ", "tipo", "register", "registre",
     ].contains(core)
   }
 

@@ -80,6 +80,7 @@ extension DataTable {
     found += values.compactMap(warningOfSigns) + values.compactMap(warningOfBirths)
     found += warningsOfGapMarks(values)
     found += values.compactMap(warningOfSentinel) + values.compactMap(warningOfPrefix)
+    found += values.compactMap(warningOfApostrophe) + values.compactMap(warningOfMagnitude)
     found += values.compactMap { warningOfUnit($0) ?? warningOfFraction($0, among: values) }
     if case .x(let column) = axis, !taken.contains(column.number),
       let warning = warningOfSentinel(column)
@@ -95,7 +96,7 @@ extension DataTable {
     if case .elapsed(let column) = axis, let warning = warningOfMidnight(column) {
       found.append(warning)
     }
-    found += read.compactMap(warningOfFarDate)
+    found += read.compactMap(warningOfFarDate) + read.compactMap(warningOfWeekday)
     if case .time(let column) = axis, taken.contains(column.number),
       let row = column.values.firstIndex(where: \.isNaN)
     {
@@ -300,8 +301,10 @@ extension DataTable {
       || isMeantAsPart(column)
       || isFirst
         && (details.pattern.isLikeTime || hasFigures && options.dateFormat != nil
-          || [.option("thousands", ["+"]), .option("dateFormat", ["%d.%m."])].contains(
-            warning.advice))
+          || [
+            .option("thousands", ["+"]), .option("dateFormat", ["%d.%m."]),
+            .option("dateFormat", ["%d. %m."]),
+          ].contains(warning.advice))
     guard isMeant else { return nil }
     // Days of the week and the like stand below what is drawn, and so do weeks that have no better place.
     let isName = rowCount <= DataTable.mostNamedPoints && rowNames?.column == column.number
@@ -348,7 +351,11 @@ extension DataTable {
       let row = wrong.first
     {
       let expected = "a later time than in the row before: past midnight days stand beside times"
-      return [place(first, row: row, expected: expected)]
+      return [
+        place(
+          first, row: row, expected: expected,
+          advice: mayPassMidnight(first) ? .option("durations", ["h:mm"]) : nil)
+      ]
     }
     let names = [
       "x", "t", "index", "step", "iteration", "epoch", "cycle", "n", "i", "time", "sec", "seconds",

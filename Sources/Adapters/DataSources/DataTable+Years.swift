@@ -8,20 +8,23 @@ extension DataTable {
   mutating func settleYears() {
     guard let first = options.year, options.dateFormat?.isDayOfAnyYear == true else { return }
     for index in columns.indices where columns[index].kind == .time {
-      var (year, last) = (first, Double.nan)
-      for row in columns[index].values.indices {
-        let seconds = columns[index].values[row]
-        guard !seconds.isNaN else { continue }
-        if seconds - last < -DataTable.halfYear { year += 1 }
-        if seconds - last > DataTable.halfYear { year -= 1 }
-        last = seconds
-        let days = (seconds / 86_400).rounded(.down)
-        let day = CivilDate(daysSince1970: Int(days))
-        columns[index].values[row] =
-          CivilDate(year: year, month: day.month, day: day.day).map {
-            Double($0.daysSince1970) * 86_400 + (seconds - days * 86_400)
-          } ?? .nan
-      }
+      columns[index].values = DataTable.days(columns[index].values, from: first)
+    }
+  }
+
+  /// The same days from a year on.
+  static func days(_ days: [Double], from first: Int) -> [Double] {
+    var (year, last) = (first, Double.nan)
+    return days.map { seconds in
+      guard !seconds.isNaN else { return seconds }
+      if seconds - last < -DataTable.halfYear { year += 1 }
+      if seconds - last > DataTable.halfYear { year -= 1 }
+      last = seconds
+      let days = (seconds / 86_400).rounded(.down)
+      let day = CivilDate(daysSince1970: Int(days))
+      return CivilDate(year: year, month: day.month, day: day.day).map {
+        Double($0.daysSince1970) * 86_400 + (seconds - days * 86_400)
+      } ?? .nan
     }
   }
 

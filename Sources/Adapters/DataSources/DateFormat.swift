@@ -59,7 +59,14 @@ package struct DateFormat: Hashable, Sendable {
         of: mayGoOn ? String(text.dropLast()) : text, codes: "YymbhBdejaAGVuHIMSfpzZFDTRs"),
       parts.contains(where: { if case .field = $0 { true } else { false } })
     else { return nil }
-    let elements = parts.flatMap(DateFormat.elements)
+    var elements = parts.flatMap(DateFormat.elements)
+    // Behind a clock `Z` is UTC.
+    for index in elements.indices.dropFirst()
+    where elements[index] == .literal(UInt8(ascii: "Z"))
+      && ["M", "S", "f"].contains(where: { elements[index - 1] == .field(UInt8(ascii: $0)) })
+    {
+      elements[index] = .field(UInt8(ascii: "Z"))
+    }
     // One o'clock of twelve hours is no time of the day.
     guard
       !elements.contains(.field(UInt8(ascii: "I"))) || elements.contains(.field(UInt8(ascii: "p")))

@@ -77,6 +77,7 @@ extension Layout {
   static func areSplitNumbers(
     _ rows: [SampleRow], _ split: [SampleRow], _ rules: CellRules
   ) -> Bool {
+    if haveNames(rows, split, rules) { return true }
     let width = width(split)
     // `10/Mar/2025:13:50:01 +0200,5` has a time before its comma.
     guard self.width(rows) == 2, width > 1, rows.count == split.count,
@@ -87,6 +88,23 @@ extension Layout {
       && data.allSatisfy { row in
         row.cells.count == width && row.kinds(rules).allSatisfy(\.isValue)
           && row.kinds(rules).last == .number && row.cells[width - 1].contains(comma)
+      }
+  }
+
+  /// Whether names without a comma stand above as many cells with blanks between them, and commas in numbers alone:
+  /// `Maria 597 717,5` below `Klok Diam Hz`.
+  private static func haveNames(
+    _ rows: [SampleRow], _ split: [SampleRow], _ rules: CellRules
+  ) -> Bool {
+    guard let names = split.first, names.cells.count > 1, rows.first?.cells.count == 1,
+      names.kinds(rules).allSatisfy({ $0 == .text }), split.count > 2
+    else { return false }
+    let withCommas = split.count { row in row.cells.contains { $0.contains(comma) } }
+    return 2 * withCommas > split.count - 1
+      && split.dropFirst().allSatisfy { row in
+        let kinds = row.kinds(rules)
+        return row.cells.count == names.cells.count
+          && zip(row.cells, kinds).allSatisfy { !$0.contains(comma) || $1 == .number }
       }
   }
 }

@@ -6,6 +6,10 @@ package enum GapMarks {
   /// Words and errors of spreadsheets, in small letters.
   private static let words: Set<String> = [
     "#div/0!", "#name?", "#null!", "#num!", "#ref!", "#value!", "#wert!", "#bezug!", "#valeur!",
+    "#deel/0!", "#waarde!", "#verw!", "#n/b", "#nv", "#naam?", "#getal!", "#valor!", "#¡valor!",
+    "#¡div/0!", "#¿nombre?", "#n/d", "#rif!", "#valore!", "#nom?", "#nome?", "#arg!", "#adr!",
+    "#hodnota!", "#dělení_nulou!", "#není_k_dispozici", "#odkaz!", "#värdefel!", "#division/0!",
+    "#saknas!", "#værdi!", "#i/t", "#verdi!", "#arvo!", "#jako/0!", "#puuttuu!",
     "b.d.", "bd", "brak", "k.a.", "k. a.", "k.a", "missing", "n. d.", "n.a.", "n.a", "n.d.", "n.d",
     "n.v.t.", "n/d", "nd", "no data", "nodata", "none", "not available", "nvt", "s.d.", "s/d",
     "unknown",
@@ -65,6 +69,11 @@ extension DataTable {
       mark.expected =
         (column.isOfDurations ? "a length of time" : "a number") + ": such cells are read as gaps"
       let marks = texts?[column.number - 1].names.filter { GapMarks.holds($0) } ?? []
+      // Several dashes are no value to anybody.
+      if !marks.isEmpty, marks.allSatisfy({ $0.count > 1 && $0.allSatisfy { "-–—".contains($0) } })
+      {
+        return nil
+      }
       mark.advice = marks.count > 1 ? .missing(marks) : .option("missing", [mark.foundText])
       return mark
     }

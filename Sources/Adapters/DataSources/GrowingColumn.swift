@@ -216,7 +216,9 @@ struct GrowingColumn: Sendable {
         return .option("dateFormat", ["%a\(day.2)\(fields[0])\(day.3)\(fields[1])\(day.5)"])
       }
       // `01.03.` is a day, and no number with a sign behind it.
-      if text.contains(/^\d\d?\.\d\d?\.$/) { return .option("dateFormat", ["%d.%m."]) }
+      if let day = text.wholeMatch(of: /\d\d?\.( ?)\d\d?\./) {
+        return .option("dateFormat", ["%d.\(day.1)%m."])
+      }
       // `04/26` is a month of a year, or a day.
       if let parts = text.wholeMatch(of: #/(\d\d?)([\/-])(\d\d?)/#), let first = Int(parts.1),
         let second = Int(parts.3), parts.3.count == 2 || parts.2 == "/"

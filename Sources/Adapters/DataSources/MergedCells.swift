@@ -135,7 +135,7 @@ extension MergedCells {
       (count, last) = (count + 1, code)
     }
     guard count > 1 else { return false }
-    if !repeats, codes.count > 2 * count { return true }
+    if !repeats, codes.count >= 2 * count { return true }
     return codes.last == TextCodes.blank
       && zip(codes, codes.dropFirst()).allSatisfy { $0 == TextCodes.blank || $1 == TextCodes.blank }
   }

@@ -7,6 +7,8 @@ struct NumberFrame {
   /// Whether there is nothing but an ASCII sign in front.
   private(set) var isPlain = true
   private var hasSign = false
+  /// Whether no decimals stand behind the sign that parts its digits.
+  private var isWhole = false
   /// By how many powers of ten a letter behind the digits makes them greater.
   private var exponent: Int?
   /// By how much letters behind the digits make them greater besides: 1024 of `Ki`.
@@ -14,9 +16,11 @@ struct NumberFrame {
   /// Such a letter that makes them less, `u`, also for `µ`, `n`, `p`, `f`, or most, `T`.
   private(set) var prefix: UInt8?
 
-  /// What is left, with the power of ten as an exponent: `10.27e3` of `10.27k`.
+  /// What is left, with the power of ten as an exponent: `10.27e3` of `10.27k`; `0` of a dash beside a currency.
   var digits: ArraySlice<UInt8> {
-    exponent.map { bytes[rest] + Array("e\($0)".utf8) } ?? bytes[rest]
+    if rest.isEmpty { return [UInt8(ascii: "0")] }
+    if isWhole { return bytes[rest].filter(isDigit)[...] }
+    return exponent.map { bytes[rest] + Array("e\($0)".utf8) } ?? bytes[rest]
   }
 
   init(_ bytes: [UInt8]) {
@@ -30,8 +34,15 @@ struct NumberFrame {
       let before = rest
       guard stripBrackets(), stripSign(), stripMark() else { return false }
       rest = withoutBlanks(bytes.span, rest)
-      if rest == before { return !rest.isEmpty }
+      if rest == before { return !rest.isEmpty || takeDash() }
     }
+  }
+
+  /// Accounting formats of spreadsheets write `$ -` and `- €` for 0.
+  private mutating func takeDash() -> Bool {
+    guard case .currency = decoration, isNegative else { return false }
+    isNegative = false
+    return true
   }
 
   /// Accounting writes `(20)` and `£(20)` for −20.
@@ -62,6 +73,8 @@ struct NumberFrame {
       cut < rest.upperBound - 1, cut > rest.lowerBound,
       [UInt8(ascii: ","), UInt8(ascii: ".")].contains(bytes[cut]), isDigit(bytes[cut - 1])
     {
+      // `1.843.-` has three figures between its points.
+      isWhole = bytes[rest.lowerBound..<cut].contains(bytes[cut])
       rest = rest.lowerBound..<cut
       isPlain = false
       return true
@@ -139,7 +152,7 @@ struct NumberFrame {
   }
 
   /// Signs and codes of currencies; the longer ones first.
-  private static let currencies: [[UInt8]] = [
+  static let currencies: [[UInt8]] = [
     "US$", "CA$", "HK$", "USD", "EUR", "GBP", "JPY", "CHF", "CNY", "INR", "CAD", "AUD", "SEK",
     "NOK",
     "DKK", "PLN", "BRL", "KRW", "Fr.", "R$", "A$", "kr.", "Kr.", "kr", "zł", "$", "€", "£", "¥",

@@ -71,6 +71,15 @@ struct NumberText: Hashable {
     self.prefix = prefix
   }
 
+  /// The number of `½`, `1½` and `2 ¼`; nil for any other.
+  private static func halves(_ cell: [UInt8]) -> Double? {
+    guard cell.count > 1, cell.count < 8, cell[cell.count - 2] == 0xC2,
+      let part = [0xBD: 0.5, 0xBC: 0.25, 0xBE: 0.75][cell[cell.count - 1]],
+      case let whole = cell.dropLast(2).filter({ !isBlank($0) }), whole.allSatisfy(isDigit)
+    else { return nil }
+    return (Double(String(decoding: whole, as: UTF8.self)) ?? 0) + part
+  }
+
   /// Reads a cell without blanks around it; nil where it is no number by any rule.
   ///
   /// - Parameters:
@@ -87,6 +96,10 @@ struct NumberText: Hashable {
       return
     }
     let cell = range.map { bytes[$0] }
+    if let value = NumberText.halves(cell) {
+      self.init(plain: value)
+      return
+    }
     var frame = NumberFrame(cell)
     guard frame.strip(), let digits = NumberDigits(frame.digits) else { return nil }
     let point = digits.readings(

@@ -83,7 +83,8 @@ package enum SummaryWords {
     if compounds.contains(where: { core.hasSuffix($0) }) || core.hasSuffix("umsatz") { return .sum }
     if let known = statistics[core.filter { !" .()%".contains($0) }] { return known }
     // `Class average`, `Average 10A`.
-    let words = core.split { !$0.isLetter }.map(String.init)
+    // `Bel Ø120` is as wide.
+    let words = core.replacing(#/ø ?\d/#, with: "").split { !$0.isLetter }.map(String.init)
     return words.count < 2
       ? nil
       : words.contains(where: means.contains)
@@ -120,7 +121,7 @@ package enum SummaryWords {
     " i alt", " totalt", " celkem", " razem",
   ]
   /// What ends one word for a sum: `Monatssumme`, `maandtotaal`.
-  private static let compounds = ["summe", "gesamt", "summa", "totaal", "totalt"]
+  private static let compounds = ["summe", "gesamt", "summa", "totaal", "totalt", "satztotal"]
   private static let means = lines(
     """
     average mean mittelwert durchschnitt schnitt moyenne média promedio medelvärde gennemsnit gjennomsnitt gemiddelde

@@ -78,6 +78,26 @@ package enum TextEncoding: String, CaseIterable, Hashable, Sendable {
     return best
   }
 
+  /// The encoding in which a name is one that is there, each of which was read as Latin-1: `Øeka` is `Řeka` in cp1250.
+  ///
+  /// - Parameters:
+  ///   - name: A name that is not there.
+  ///   - names: The names that are.
+  /// - Returns: Nil where it is none of them in any.
+  static func meant(by name: String, among names: [String]) -> TextEncoding? {
+    guard !name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+    return [TextEncoding.cp1250, .latin2, .cp1251, .cp1253, .cp1254].first { encoding in
+      let upper = encoding.upperHalf
+      let bytes = name.unicodeScalars.compactMap { scalar in
+        scalar.isASCII
+          ? UInt8(scalar.value) : upper.firstIndex(of: scalar).map { UInt8(0x80 + $0) }
+      }
+      guard bytes.count == name.unicodeScalars.count, let read = TextEncoding.latin1.utf8(bytes)
+      else { return false }
+      return names.contains(String(decoding: read, as: UTF8.self))
+    }
+  }
+
   /// How many characters stand where words have none: `PrzewoŸnik` has a capital letter behind small ones, `£ódŸ` a sign
   /// before letters, and no word of Latin letters is all accents.
   private static func oddities(of bytes: [UInt8], in encoding: TextEncoding) -> Int {
@@ -100,6 +120,8 @@ package enum TextEncoding: String, CaseIterable, Hashable, Sendable {
     var (count, accents, last) = (0, 0, Kind.blank)
     // What no word of Latin-1 has beside each other is `ř` beside `č`, `ě`, `ů`, `š` and `ž` in Czech.
     var (hasStroke, hasOther) = (false, false)
+    // What no text has in which `ø` is one, in words.
+    var (strokes, acutes, nordic) = (0, 0, 0)
     for (index, byte) in bytes.enumerated() {
       let (own, isUpper) = (kind(byte), byte >= 0x80)
       let next = index + 1 < bytes.count ? kind(bytes[index + 1]) : .blank
@@ -116,6 +138,23 @@ package enum TextEncoding: String, CaseIterable, Hashable, Sendable {
       hasStroke = hasStroke || byte == 0xF8 || byte == 0xD8
       hasOther = hasOther || TextEncoding.czech.contains(byte)
       if encoding == .latin1, hasStroke, hasOther, !hadBoth { count += 1 }
+      switch byte | 0x20 {
+      case 0xF8 where next == .small || last == .small: strokes += 1
+      case 0xE1, 0xED, 0xFA, 0xFD: acutes += 1
+      case 0xE5, 0xE6: nordic += 1
+      default: break
+      }
+      // `Èas` is `Čas`, and `è. 2` is `č. 2`.
+      if encoding == .latin1,
+        isPolish(byte, last, next, index + 1 < bytes.count ? bytes[index + 1] : 0)
+      {
+        count += 1
+      }
+      if encoding == .latin1, last == .blank,
+        byte == 0xC8 ? next == .small : byte == 0xE8 && bytes[(index + 1)...].starts(with: ".".utf8)
+      {
+        count += 1
+      }
       if encoding == .latin1, TextEncoding.endsWords(byte), next == .small,
         byte != 0xE8 || "aeiouy".utf8.contains(bytes[index + 1])
       {
@@ -129,7 +168,19 @@ package enum TextEncoding: String, CaseIterable, Hashable, Sendable {
       }
       last = own
     }
-    return count
+    return encoding == .latin1 && strokes > 0 && acutes > 0 && nordic == 0 ? count + 1 : count
+  }
+
+  /// Whether `ñ` ends a word, or `œ` stands where it has no vowel to make: in cp1250 these are `ń` and `ś`.
+  private static func isPolish(_ byte: UInt8, _ last: Kind, _ next: Kind, _ following: UInt8)
+    -> Bool
+  {
+    switch byte {
+    case 0xF1: last == .small && next == .blank
+    case 0x9C: next == .blank && last == .small || following >= 0x80
+    case 0x8C: "rwlk".utf8.contains(following)
+    default: false
+    }
   }
 
   /// Whether `ì` or `ù` of Latin-1, which Italian and French have at ends of words, or `è`, which they have before no vowel:

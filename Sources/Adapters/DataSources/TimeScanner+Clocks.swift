@@ -70,6 +70,14 @@ extension TimeScanner {
     return true
   }
 
+  /// Passes over the `h` at the end of `8:30 h`.
+  private mutating func skipLastHour() -> Bool {
+    var ahead = self
+    guard ahead.skip(word: "h"), ahead.isAtEnd else { return false }
+    self = ahead
+    return true
+  }
+
   /// Behind the hours of a length of time: `30`, `05 min`, ` 5m`.
   private mutating func minutesOfHours() -> Int? {
     skipBlanks()
@@ -102,9 +110,12 @@ extension TimeScanner {
     return nil
   }
 
-  /// `9:30`, `09:30:15.25`, `9:30 AM`, `9:30 Uhr`, `9h30`.
+  /// `9:30`, `09:30:15.25`, `9:30 AM`, `9.30am`, `9:30 Uhr`, `9:30 h`, `9h30`.
   mutating func clock() -> Double? {
-    guard var hour = number(1...2)?.value, skip(UInt8(ascii: ":")) || skipHours(),
+    guard var hour = number(1...2)?.value else { return nil }
+    // `9.30` is a number but where its half of the day stands behind it.
+    let isDotted = skip(UInt8(ascii: "."))
+    guard isDotted || skip(UInt8(ascii: ":")) || skipHours(),
       let minute = number(2...2)?.value, minute < 60
     else { return nil }
     var seconds = 0.0
@@ -117,7 +128,9 @@ extension TimeScanner {
     if let isAfternoon = half() {
       guard (1...12).contains(hour) else { return nil }
       hour = hour % 12 + (isAfternoon ? 12 : 0)
-    } else if !skip(word: "uhr"), !skipDutchHour() {
+    } else if isDotted {
+      return nil
+    } else if !skip(word: "uhr"), !skipDutchHour(), !skipLastHour() {
       at = beforeHalf
     }
     // 24:00 is the next day's 0:00.

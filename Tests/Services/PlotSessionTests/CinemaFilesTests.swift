@@ -138,10 +138,6 @@ import Testing
         "write `series g from \"bare.csv\" flags=\"€\"`"
       ),
       ("series g from \"whole.csv\"", "found '1,736'"),
-      (
-        "series s from \"stay.csv\" column=Stay",
-        "write `series s from \"stay.csv\" column=Stay flags=[\"Tage\", \"Tag\"]`"
-      ),
       ("series s from \"stay.csv\" column=Stars", "flags=\"stars\""),
       ("series a from \"takings.csv\" by=Site; print mean(a).ENNIS", "write 'mean(a.ENNIS)'"),
     ])

@@ -138,7 +138,7 @@ import Testing
         "[\"kas1\", \"kas2\"] [14.5, 24.5]", ""
       ),
       ("series Temp from \"kas1.csv\"; print count(Temp)", "24", ""),
-      ("series RH from \"kas1.csv\"; print count(RH)", "23", "missing=\"---\""),
+      ("series RH from \"kas1.csv\"; print count(RH)", "23", ""),
       (
         "series b from \"budget.csv\" columns=all unpivot=on by=House where House != Group; print sum(b)[0]",
         "9", "'H1' left out, named as what sums up the others or numbers the rows"

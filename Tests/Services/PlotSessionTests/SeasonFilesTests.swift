@@ -210,7 +210,7 @@ import Testing
     ),
     (
       "series v from \"tank.txt\" column=VOLUME; print last(v), count(isgap(v))", "11390 1",
-      "missing=\"-----\""
+      ""
     ),
     (
       "series v from \"loose.csv\"; print max(v)", "11719",

@@ -105,7 +105,7 @@ import Testing
       ),
       (
         "series s from \"soh.csv\" column=SOH; series low = where(s < 95, s, nan); print positions(low)[0]",
-        "1", "'sort(where(isgap(low), nan, positions(low)))' leaves them out"
+        "1", "'idxmax(s < 95)' is the first at which"
       ),
       (
         "series s from \"soh.csv\" column=SOH; series low = where(s < 95, s, nan); print sort(where(isgap(low), nan, positions(low)))[0]",

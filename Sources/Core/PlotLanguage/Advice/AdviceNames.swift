@@ -38,10 +38,11 @@ package struct AdviceNames {
     days.flatMap { $0.lowerBound == $0.upperBound ? lastDay : nil }
   }
 
-  /// The date that a text means; of two that it can mean, the one which is among the samples'.
-  func date(_ text: String) -> DateLiteral? {
+  /// The date that a text means; of two that it can mean, the one which is among the samples', or as another is written.
+  func date(_ text: String, isDayFirst: Bool? = nil) -> DateLiteral? {
     let readings = WrittenDay.readings(of: text)
     if readings.count < 2 { return readings.first }
+    if let isDayFirst { return isDayFirst ? readings[0] : readings[1] }
     guard let days else { return nil }
     let among = readings.filter { days.contains($0.civil.date.daysSince1970) }
     return among.count == 1 ? among[0] : nil

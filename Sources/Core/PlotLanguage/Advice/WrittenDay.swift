@@ -1,10 +1,17 @@
-/// Days as people write them: `15.01.2024`, `1/15/2024`, `2024/01/15`, `15 Jan 2024`, `January 15, 2024`,
+/// Days as people write them: `15.01.2024`, `15-01-2024`, `1/15/2024`, `2024/01/15`, `15 Jan 2024`, `January 15, 2024`,
 /// each perhaps with a time of day behind it.
 enum WrittenDay {
   /// The days of a text, or of a range of two; none where one of them is no day.
   static func parts(of text: String) -> [String] {
     let parts = text.split(separator: "..").map(String.init)
     return parts.allSatisfy { !readings(of: $0).isEmpty } ? parts : []
+  }
+
+  /// Whether the day is the first number of a text, or the second; nil where both can be.
+  static func isDayFirst(_ text: String) -> Bool? {
+    let numbers = text.split { !$0.isNumber }.map { Int($0) ?? 0 }
+    guard numbers.count > 2, numbers[0] < 32, !readings(of: text).isEmpty else { return nil }
+    return numbers[0] > 12 ? true : numbers[1] > 12 ? false : nil
   }
 
   /// What a text may mean: nothing, one date, or two where its numbers can be day and month or month and day.
@@ -126,6 +133,10 @@ extension Phrase {
   ) -> [(range: Range<Int>, text: String)]? {
     var found: [(range: Range<Int>, text: String)] = []
     var index = 0
+    let isDayFirst = tokens.indices.lazy.compactMap { start in
+      self.ends(ofDayAt: start, underlined).lazy
+        .compactMap { WrittenDay.isDayFirst(self.text(start..<$0)) }.first
+    }.first
     while index < tokens.count {
       let runs = ends(ofDayAt: index, underlined).lazy.map { end in
         let text = self.text(index..<end)
@@ -135,7 +146,7 @@ extension Phrase {
         index += 1
         continue
       }
-      let dates = run.parts.compactMap(names.date)
+      let dates = run.parts.compactMap { names.date($0, isDayFirst: isDayFirst) }
       guard dates.count == run.parts.count else { return nil }
       found.append((index..<run.end, dates.map(\.description).joined(separator: "..")))
       index = run.end
@@ -149,7 +160,8 @@ extension Phrase {
     case .invalid: return [start + 1]
     case .string:
       return tokens[start].range.lowerBound == underlined?.lowerBound ? [start + 1] : []
-    case .number where kind(start + 1) == .slash && kind(start + 3) == .slash:
+    case .number
+    where [.slash, .minus].contains(kind(start + 1)) && kind(start + 3) == kind(start + 1):
       return (start + 1..<start + 5).allSatisfy(isJoined) ? [start + 5] : []
     case .number, .identifier: return [start + 3, start + 4].filter { $0 <= tokens.count }
     default: return []

@@ -16,7 +16,13 @@ extension Evaluator {
       let (x, y) = (try side(a, call, 1), try side(b, call, 2))
       var result = truths
       let vectors = [x.vector, y.vector].compactMap(\.self)
-      let areDurations = !vectors.isEmpty && vectors.allSatisfy { $0.element == .duration }
+      let lengths = [x, y].filter(\.isDuration)
+      let areDurations =
+        vectors.count + lengths.count > 0 && vectors.allSatisfy { $0.element == .duration }
+      if !lengths.isEmpty, !areDurations {
+        throw call.mismatch(
+          x.isDuration ? a : b, argument: x.isDuration ? 1 : 2, takes: "numbers, series or lists")
+      }
       let areDates = !vectors.isEmpty && vectors.allSatisfy(\.element.isDate)
       let hasNumber = [x, y].contains { $0.vector == nil && !$0.number.isNaN }
       if vectors.contains(where: \.element.isDate), !areDates || hasNumber {
@@ -45,6 +51,7 @@ extension Evaluator {
 
   private struct Side {
     var number = Double.nan
+    var isDuration = false
     var vector: Vector?
 
     func value(at index: Int) -> Double { vector.map { $0.values[index] } ?? number }
@@ -53,8 +60,10 @@ extension Evaluator {
   private func side(_ value: Value, _ call: Expression.Call, _ place: Int) throws -> Side {
     switch value {
     case .number(let number): return Side(number: number)
+    case .duration(let duration): return Side(number: duration.meanSeconds, isDuration: true)
     case .vector(let vector)
-    where vector.isNumeric || vector.element.isDate || vector.count == 0:
+    where vector.isNumeric || vector.element == .duration || vector.element.isDate
+      || vector.count == 0:
       return Side(vector: vector)
     default: throw call.mismatch(value, argument: place, takes: "numbers, series or lists")
     }

@@ -125,10 +125,10 @@ extension Evaluator {
     of source: SampleSeries, at places: SampleSeries, _ call: Expression.Call
   ) throws {
     guard source.isTime, source.count > 1, places.count > 1 else { return }
-    // Of months and years that stand at the same days nearly always, those that do not lack a row.
+    // Of weeks, months and years that stand at the same days nearly always, those that do not lack a row.
     let steps = places.someSteps(in: places.indices)
-    let areMonths = steps[steps.count / 2] > 20 * 86_400
-    guard let beat = source.steadyStep ?? (areMonths ? .infinity : nil) else { return }
+    let areWeeks = steps[steps.count / 2] > 6.5 * 86_400
+    guard let beat = source.steadyStep ?? (areWeeks ? .infinity : nil) else { return }
     var (next, known) = (0, -Double.infinity)
     var (old, most, carried, exact) = (0, 0.0, 0, 0)
     try cancellation.forEachPiece(of: places.count) { piece in
@@ -144,7 +144,7 @@ extension Evaluator {
         most = max(most, x - known)
       }
     }
-    if areMonths, old == 0, carried > 0, exact >= carried {
+    if areWeeks, old == 0, carried > 0, exact >= carried {
       var only = call
       only.arguments.append(Expression(.name("exact")))
       context.remark(

@@ -159,7 +159,8 @@ struct Scope {
       guard let first = call.arguments.first else { return false }
       if call.function.text == "sort" { return isOfDurations(first) }
       return ["sum", "mean", "median", "min", "max", "first", "last", "quantile"]
-        .contains(call.function.text) && holdsDurations(first)
+        .contains(call.function.text) && (holdsDurations(first) || isOfDurations(first))
+    case .index(let base, _): return holdsDurations(base) || isOfDurations(base)
     case .chain(let first, let links):
       return isOfDurations(first)
         && links.allSatisfy { link in
@@ -172,16 +173,28 @@ struct Scope {
   }
 
   /// Whether an expression is a series or group of durations, or the sum, difference or remainder of such.
-  private func holdsDurations(_ expression: Expression) -> Bool {
+  func holdsDurations(_ expression: Expression) -> Bool {
     switch expression.kind {
     case .name(let name):
       let members = (state.members(of: name) ?? [name]).compactMap { state.series[$0] }
       return !members.isEmpty && members.allSatisfy { $0.measure.kind == .duration }
-    case .parenthesized(let inner): return holdsDurations(inner)
+    case .parenthesized(let inner), .slice(let inner, _, _): return holdsDurations(inner)
+    case .call(let call):
+      guard let first = call.arguments.first else { return false }
+      if call.function.text == "where" {
+        return call.arguments.dropFirst().contains(where: holdsDurations)
+      }
+      let isCounted = call.arguments.dropFirst().contains { $0.word == "count" }
+      return [
+        "resample", "rolling", "across", "split", "within", "fill", "align", "cumsum", "shift",
+        "sma",
+      ].contains(call.function.text) && !isCounted && holdsDurations(first)
     case .chain(let first, let links):
       return holdsDurations(first)
         && links.allSatisfy { link in
-          if case .duration = link.operand.kind { return link.operation == .remainder }
+          if case .duration = link.operand.kind {
+            return [.remainder, .add, .subtract].contains(link.operation)
+          }
           return [.add, .subtract].contains(link.operation) && holdsDurations(link.operand)
         }
     default: return false

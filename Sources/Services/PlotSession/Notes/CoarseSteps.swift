@@ -12,6 +12,8 @@ struct CoarseSteps {
 
   /// A period with so many steps is wrong by less than one of them.
   private static let enough = 20.0
+  /// The same where all are as long, as those of a meter that is read each day are in weeks.
+  private static let enoughEven = 6.5
 
   /// Looks at each `resample(…, PERIOD, sum)` of what has `diff(NAME)` in it; nil where steps are short.
   ///
@@ -30,7 +32,9 @@ struct CoarseSteps {
       let step =
         (samples.positions.position(of: samples.count - 1) - samples.positions.position(of: 0))
         / Double(samples.count - 1)
-      guard step * CoarseSteps.enough > period.meanSeconds else { return nil }
+      let isEven = samples.someSteps(in: samples.indices).areEven
+      let enough = isEven ? CoarseSteps.enoughEven : CoarseSteps.enough
+      guard step * enough > period.meanSeconds else { return nil }
       let text = DurationLiteral.ofSeconds((step * 1000).rounded() / 1000).readable.description
       let used = printable(call.arguments[0].source)
       return

@@ -1,3 +1,4 @@
+import CivilTime
 import Files
 import PlotLanguage
 import SampleStore
@@ -27,6 +28,8 @@ struct EmptyPeriods {
     let found = try expression.first { part -> String? in
       if let line = try EmptyPeriods.lineOfMembers(part, scope) { return line }
       if let line = try EmptyPeriods.lineOfChosen(part, scope) { return line }
+      if let line = try EmptyPeriods.lineOfRange(part, scope) { return line }
+      if let line = try EmptyPeriods.lineOfMeeting(part, scope) { return line }
       guard case .call(let call) = part.kind, let sums = call.summarized,
         let values = try EmptyPeriods.sums(sums, scope)
       else { return nil }
@@ -101,6 +104,67 @@ struct EmptyPeriods {
     return
       "'\(call.function.text)' takes in \(zeros) of \(countText(vector.count, "period")) in which there are no rows, and "
       + "'\(printable(String(chosen)))' leaves some out: 'where(\(text) > 0, \(text), nan)' are the others"
+  }
+
+  /// What to say of a mean of counts of rows of which `where` names the first and the last day: at both ends there may be
+  /// periods without rows, which count 0 as those between do.
+  private static func lineOfRange(_ part: Expression, _ scope: Scope) throws -> String? {
+    guard case .call(let call) = part.kind,
+      ["mean", "median", "min", "stdev", "quantile"].contains(call.function.text),
+      let counts = call.arguments.first, !scope.mayBeGroup(counts),
+      case .call(let taken) = counts.defined(scope).kind,
+      let name = counts.defined(scope).resampledName(by: "count"),
+      let period = taken.arguments[1].period,
+      let program = scope.state.series[name]?.origin?.program,
+      let range = program.firstMatch(
+        of: #/where .* >= (\d{4}-\d\d)(-\d\d)? and .* (<=?) (\d{4}-\d\d)(-\d\d)?(?: |$)/#),
+      case .vector(let vector)? = try? scope.value(of: counts), vector.count > 0,
+      let first = vector.axis.ownPosition(of: 0),
+      let last = vector.axis.ownPosition(of: vector.count - 1)
+    else { return nil }
+    try scope.cancellation.check()
+    guard let begin = DateLiteral(parsing: "\(range.1)\(range.2 ?? "-01")"),
+      let stop = DateLiteral(parsing: "\(range.4)\(range.5 ?? "-01")")
+    else { return nil }
+    func instant(_ date: CivilDate) -> Double {
+      scope.state.zone.instant(
+        of: CivilDateTime(secondsSince1970: Double(date.daysSince1970) * 86_400))
+    }
+    var after = stop.civil.date
+    if range.3 == "<=" {
+      after = after.adding(days: range.5 == nil ? 31 : 1)
+      if range.5 == nil { after = after.adding(days: 1 - after.day) }
+    }
+    let missing =
+      ((first - instant(begin.civil.date)) / period.meanSeconds).rounded()
+      + ((instant(after) - last) / period.meanSeconds).rounded() - 1
+    guard missing >= 1, missing < 1e6, case let all = vector.count + Int(missing) else {
+      return nil
+    }
+    let text = printable(counts.source)
+    return
+      "'\(call.function.text)' is of \(countText(vector.count, "period")) from the first row to the last, and 'where' names \(all): "
+      + "'sum(\(text)) / \(all)' is the mean of all of them"
+  }
+
+  /// What to say of a correlation with counts or sums at the places of another series, some of which have no rows.
+  private static func lineOfMeeting(_ part: Expression, _ scope: Scope) throws -> String? {
+    guard case .call(let call) = part.kind, call.function.text == "corr" else { return nil }
+    for argument in call.arguments {
+      guard case .call(let align) = argument.kind, align.function.text == "align",
+        align.arguments.count == 3, align.arguments[2].word == "exact",
+        case let sums = align.arguments[0].defined(scope),
+        sums.resampledName(by: "count") != nil || sums.sumsPeriods, !scope.mayBeGroup(argument),
+        case .vector(let vector)? = try? scope.value(of: argument),
+        case let gaps = vector.values.count(where: \.isNaN), gaps > 0
+      else { continue }
+      try scope.cancellation.check()
+      let text = printable(argument.source)
+      return
+        "'corr' leaves out \(gaps) of \(countText(vector.count, "place")), at which '\(printable(align.arguments[0].source))' has no value; "
+        + "where that means 0, write 'fill(\(text), 0)'"
+    }
+    return nil
   }
 
   /// Whether it names a group of sums or counts of periods.

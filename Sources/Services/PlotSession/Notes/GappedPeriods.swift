@@ -120,9 +120,11 @@ struct GappedPeriods {
     let full = beat.map { 1 / $0.seconds } ?? 0
     // Of few periods none is the usual one.
     let usual = rates.count < 4 ? full : rates.sorted()[rates.count / 2]
+    // Working days have no rows for the others.
     let isEven =
-      abs(usual - full) < 0.02 * full
-      || rates.count { abs($0 - usual) < 0.02 * usual } * 4 >= rates.count * 3
+      beat?.isSteady != false
+      && (abs(usual - full) < 0.02 * full
+        || rates.count { abs($0 - usual) < 0.02 * usual } * 4 >= rates.count * 3)
     func wanted(_ index: Int) -> Double {
       guard isEven else { return rows.values[index] }
       // Samples begin and end somewhere in a period, and all between is part of it.

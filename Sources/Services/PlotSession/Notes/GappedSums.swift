@@ -36,8 +36,9 @@ struct GappedSums {
           if gaps > 0, gaps < members.count { partial += 1 }
         }
       }
-      // Where that is usual a gap stands for none, and leaving these places out leaves little.
-      guard partial > 0, 2 * partial < count else { return nil }
+      // Where each member has few values a gap stands for none.
+      let areKnown = members.allSatisfy { 2 * $0.count(where: \.isNaN) < count }
+      guard partial > 0, 2 * partial < count || areKnown else { return nil }
       let sum = printable(part.source)
       return
         "'across' adds up what is left at \(partial) of \(countText(count, "place")), where some of '\(printable(name))' are gaps: "

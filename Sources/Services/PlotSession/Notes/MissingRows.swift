@@ -44,6 +44,19 @@ struct MissingRows {
         return "'isgap' looks at samples that are there: at a step of \(found.beat.text) "
           + "'\(printable(found.name))' lacks \(countText(found.beat.missing, "sample")) more; "
           + "'\(Expression(.call(all)).source)' counts them, too"
+      case "cumsum":
+        // What comes once a month or year is hardly left out where it was nothing.
+        let found = try call.arguments[0].freeNames.lazy.compactMap { name in
+          var named = call
+          named.arguments = [Expression(.name(name))]
+          return try MissingRows.first(in: named, state, cancellation)
+        }.first
+        guard let found, found.beat.missesSurely, found.beat.seconds > 20 * 86_400 else {
+          return nil
+        }
+        return
+          "'cumsum' adds up what is there: '\(printable(found.name))' lacks \(countText(found.beat.missing, "sample")) at a step of "
+          + found.beat.text
       case "diff":
         var inner = call
         if case .call(let filling) = call.arguments[0].kind, filling.function.text == "fill" {

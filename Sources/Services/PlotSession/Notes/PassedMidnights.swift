@@ -38,6 +38,7 @@ struct PassedMidnights {
       else { return nil }
       if let line = PassedMidnights.line(ofSlips: lengths, text) { return line }
       let areLong = PassedMidnights.areLong(lengths)
+      if let line = PassedMidnights.line(ofFalls: lengths, text, part, state) { return line }
       guard lengths.contains(where: { $0 <= -half || areLong && $0 < 0 }) else { return nil }
       let rows = countText(lengths.count, "row")
       if !areLong, lengths.contains(where: { -half / 2 < $0 && $0 < 0 }) {
@@ -63,11 +64,40 @@ struct PassedMidnights {
     }
     guard let (lengths, text) = difference(part, dates),
       case let count = lengths.count(where: { $0 < 0 }),
-      count > 0, 10 * count <= lengths.count || count == 1 && lengths.count > 2
+      count > 0, 10 * count <= lengths.count || count == 1 && lengths.count > 2,
+      let least = lengths.min(), let most = lengths.max(),
+      // What is a day early beside others that are two days late is nothing odd.
+      count == 1 || -least > most
     else { return nil }
-    return
-      "'\(text)' is below 0 in \(count) of \(countText(lengths.count, "row")), where the end stands before the beginning: "
-      + "'where(\(text) < 0 days, nan, \(text))' leaves that out"
+    return turned(count, of: lengths, text, least: "0 days")
+  }
+
+  private static func turned(
+    _ count: Int, of lengths: [Double], _ text: String, least: String
+  ) -> String {
+    "'\(text)' is below 0 in \(count) of \(countText(lengths.count, "row")), where the end stands before the beginning: "
+      + "'where(\(text) < \(least), nan, \(text))' leaves that out"
+  }
+
+  /// What to say of a few differences that are an hour and more below 0, and less than half a day: a clock has twelve hours,
+  /// or one of the times is wrong.
+  private static func line(
+    ofFalls lengths: [Double], _ text: String, _ part: Expression, _ state: SessionState
+  ) -> String? {
+    let falls = lengths.filter { $0 < 0 }
+    guard let least = falls.min(), -day / 2 < least, least <= -3600,
+      3 * falls.count <= lengths.count, !areLong(lengths)
+    else { return nil }
+    // Nothing happens at 0:30 or 13:00 on a clock of twelve hours.
+    let hasHalves = part.freeNames.allSatisfy { name in
+      times(of: Expression(.name(name)), state)?.joined().allSatisfy {
+        !($0 < 3600 || $0 >= day / 2 + 3600)
+      } ?? false
+    }
+    return hasHalves
+      ? "'\(text)' is below 0 in \(falls.count) of \(countText(lengths.count, "row")), and no time is past 12:59, as on a clock "
+        + "of 12 hours: '(\(text)) % 12 h' is its length"
+      : turned(falls.count, of: lengths, text, least: "0 h")
   }
 
   /// What to say of `(END - BEGIN) % 24 h` where what is a little early becomes nearly a day.

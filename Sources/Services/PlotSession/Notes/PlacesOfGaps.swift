@@ -13,6 +13,10 @@ struct PlacesOfGaps {
     // What is advised.
     guard !expression.calls(.isgap) else { return nil }
     let found = expression.first { part -> String? in
+      if let condition = PlacesOfGaps.conditionOfFirst(part, state) {
+        return "'\(printable(part.source))' is the place of the first sample, also of a gap: "
+          + "'idxmax(\(printable(condition.source)))' is the first at which '\(printable(condition.source))' holds"
+      }
       guard case .call(let call) = part.kind, call.function.text == Function.positions.rawValue,
         call.arguments.count == 1, case let samples = call.arguments[0]
       else { return nil }
@@ -31,5 +35,17 @@ struct PlacesOfGaps {
     }
     guard let found else { return nil }
     line = found
+  }
+
+  /// What holds for the samples that are no gaps, of `positions(S)[0]` where S is `where(CONDITION, …, nan)`.
+  private static func conditionOfFirst(_ part: Expression, _ state: SessionState) -> Expression? {
+    guard case .index(let base, let place) = part.kind, place.kind == .number(0),
+      case .call(let call) = base.kind, call.function.text == Function.positions.rawValue,
+      call.arguments.count == 1, case let samples = call.arguments[0],
+      case let choice = samples.word.flatMap({ state.series[$0]?.definition }) ?? samples,
+      case .call(let kept) = choice.kind, kept.function.text == Function.where.rawValue,
+      kept.arguments.count == 3, kept.arguments[2].kind == .constant(.nan)
+    else { return nil }
+    return kept.arguments[0]
   }
 }

@@ -49,6 +49,7 @@ struct UnevenRatios {
       dividend.ofMember(scope.state) ?? dividend, divisor.ofMember(scope.state) ?? divisor
     )
     if let ends = ends(of: dividend, beside: divisor, scope) { return ends }
+    if isRatio, let times = try times(of: dividend, beside: divisor, scope) { return times }
     guard let above = dividend.summed, let below = divisor.summed, above.reducer == below.reducer,
       // A condition that cannot be judged does not hold, and of two counts of rows neither has to have all.
       above.reducer != "count" || isRatio && scope.state.isCondition(above.argument),
@@ -120,6 +121,41 @@ struct UnevenRatios {
     return
       "'\(printable(early.name))' ends at \(end), and '\(printable(late.name))' goes on: "
       + "'within(\(printable(late.name)), ..\(end))' is that of the same time"
+  }
+
+  /// What there is to say of sums of two series that come at one step, day by day, where one has no row at a time of the
+  /// other: their ratio is of different days.
+  private static func times(
+    of one: Expression, beside other: Expression, _ scope: Scope
+  ) throws -> String? {
+    guard let above = one.summed, let below = other.summed, above.reducer == "sum",
+      below.reducer == "sum", let name = above.argument.word, let base = below.argument.word,
+      name != base, let own = scope.state.series[name], let others = scope.state.series[base],
+      own.engine == nil, others.engine == nil,
+      case let pair = [own.samples, others.samples],
+      pair.allSatisfy({ $0.isTime && (20...EmptyPeriods.mostSamples).contains($0.count) }),
+      case let steps = pair.map({ $0.someSteps(in: $0.indices) }), steps.allSatisfy(\.areEven),
+      steps[0][steps[0].count / 2] == steps[1][steps[1].count / 2],
+      let start = pair.compactMap({ $0.position(of: 0) }).max(),
+      let end = pair.compactMap({ $0.position(of: $0.count - 1) }).min(), start < end
+    else { return nil }
+    try scope.cancellation.check()
+    let places = pair.map { samples in
+      Set(
+        samples.indices.map { samples.positions.position(of: $0) }.filter {
+          start <= $0 && $0 <= end
+        })
+    }
+    let lost = [places[0].subtracting(places[1]), places[1].subtracting(places[0])]
+    let count = lost[0].count + lost[1].count
+    guard count > 0, 10 * count <= places[0].count,
+      let first = lost.compactMap({ $0.min() }).min()
+    else { return nil }
+    let (has, lacks) = lost[0].contains(first) ? (name, base) : (base, name)
+    return
+      "'\(printable(lacks))' has no row at \(StateDescription(scope.state).instants.text(first)), and '\(printable(has))' has one: "
+      + "at \(countText(count, "time")) one of both is missing, and the ratio of their sums is of different times; "
+      + "'align(\(printable(has)), \(printable(lacks)), exact)' has those of '\(printable(lacks))' alone"
   }
 
   /// The samples of a series, or of each member of a group; nil for anything else.

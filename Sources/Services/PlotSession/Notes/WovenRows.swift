@@ -12,8 +12,10 @@ struct WovenRows {
   init?(in expression: Expression, _ state: SessionState) {
     let found = expression.first { part -> String? in
       guard case .call(let call) = part.kind, case .name(let name)? = call.arguments.first?.kind,
-        let function = Function(rawValue: call.function.text),
-        [.diff, .change, .sma, .ema, .align].contains(function)
+        let function = Function(rawValue: call.function.text)
+      else { return nil }
+      if function == .resample { return WovenRows.line(ofDays: name, in: call, state) }
+      guard [.diff, .change, .sma, .ema, .align].contains(function)
       else { return nil }
       // What is aligned takes one row of each place, or comes once for each of them.
       let names = function == .align ? part.freeNames : [name]
@@ -29,6 +31,21 @@ struct WovenRows {
     let line = expression.meetingNames.lazy.compactMap { WovenRows.otherOrder($0, state) }.first
     guard let line else { return nil }
     self.line = line
+  }
+
+  /// What to say of parts of days that are taken of rows which all have their day alone.
+  private static func line(ofDays name: String, in call: Expression.Call, _ state: SessionState)
+    -> String?
+  {
+    guard let period = call.arguments.dropFirst().first?.period, period.meanSeconds < 86_400,
+      let entry = (state.members(of: name) ?? [name]).lazy.compactMap({ state.series[$0] }).first,
+      let crowding = entry.crowding, entry.samples.isTime,
+      entry.samples.count <= EmptyPeriods.mostSamples,
+      (0..<entry.samples.count).allSatisfy({
+        state.zone.civil(at: entry.samples.positions.position(of: $0)).secondOfDay == 0
+      })
+    else { return nil }
+    return "'resample' finds the rows of each day at midnight: \(crowding)"
   }
 
   /// Looks at the values of a statement and what gives their x; nil where these do not stand in another order.

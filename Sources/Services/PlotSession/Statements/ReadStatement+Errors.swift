@@ -22,7 +22,7 @@ extension ReadStatement {
     case .unknownColumn(let error):
       Diagnostic(
         .unknownColumn, error.description, at: reading.place(ofColumn: error.name) ?? range,
-        advice: adviceOfNames(error)
+        advice: error.encoding.map { advice(.option("encoding", [$0])) } ?? adviceOfNames(error)
           ?? Suggestions.question(error.name, among: error.available) {
             Setting.Value.word(Name($0)).source
           })
@@ -128,7 +128,7 @@ extension ReadStatement {
         separator: " or ")
   }
 
-  private func statement(reading: SeriesReading) -> Statement {
+  func statement(reading: SeriesReading) -> Statement {
     guard var mark else { return Statement(.read(reading)) }
     mark.reading = reading
     return Statement(.mark(.from(mark)))

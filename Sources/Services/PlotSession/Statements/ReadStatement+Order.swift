@@ -91,13 +91,14 @@ extension ReadStatement {
       : adviceOfFoot(in: table, from: row(index)) ?? adviceOfVersions(on: axis, in: table)
         ?? adviceOfTurn(on: axis)
         ?? adviceOfOwnDates(on: axis, in: table) ?? adviceOfHalfDays(places, on: axis, in: table)
-        ?? adviceOfClock(on: axis, in: table)
+        ?? adviceOfClock(on: axis, in: table) ?? adviceOfNight(on: axis, in: table)
         ?? axis.column.map(table.figureFormats).flatMap {
           $0.isEmpty ? nil : self.advice(.option("dateFormat", $0))
         }
         ?? adviceOfYear(on: axis, back: previous - place)
         ?? adviceOfRepeats(places, in: table, row: row)
         ?? parting.map { "\(self.advice(.by($0))) for one line each, else \(self.advice(.sort))" }
+        ?? adviceOfLoneRow(at: index, places, on: axis, in: table, row: row)
         ?? self.advice(.sort)
         + (table.files.count > 1
           ? " where the files are parts of one, else read each by itself" : "")
@@ -159,6 +160,12 @@ extension ReadStatement {
     return table.clockFormat(column).map { advice(.option("dateFormat", [$0])) }
   }
 
+  /// What to write where `0:12` follows `23:42`, which are minutes and seconds where nothing says otherwise.
+  private func adviceOfNight(on axis: DataTable.Axis, in table: DataTable) -> String? {
+    guard case .elapsed(let column) = axis, table.mayPassMidnight(column) else { return nil }
+    return advice(.option("durations", ["h:mm"]))
+  }
+
   /// What to write where dates were asked for, and those of another column go back.
   private func adviceOfOwnDates(on axis: DataTable.Axis, in table: DataTable) -> String? {
     guard case .time(let other) = axis, reading.time == nil, reading.names.count == 1,
@@ -181,6 +188,29 @@ extension ReadStatement {
     }
     return
       "'\(printable(clock.name))' seems to be a clock of 12 hours: the file has to say which are AM and which PM"
+  }
+
+  /// What to write where all other rows are in order without one, whose date may be mistyped.
+  private func adviceOfLoneRow(
+    at index: Int, _ places: [Double], on axis: DataTable.Axis, in table: DataTable,
+    row: (Int) -> Int
+  ) -> String? {
+    guard case .time(let column) = axis, places.count > 3, table.files.count < 2 else {
+      return nil
+    }
+    func ascends(without lone: Int) -> Bool {
+      var last = -Double.infinity
+      return places.indices.allSatisfy { index in
+        guard index != lone else { return true }
+        defer { last = places[index] }
+        return places[index] >= last
+      }
+    }
+    let lone = [index - 1, index].filter(ascends)
+    guard lone.count == 1, case let cell = table.lonePlace(column, row: row(lone[0])),
+      let own = cell.advice
+    else { return nil }
+    return "\(advice(own)) if line \(cell.line) is mistyped, else \(advice(.sort))"
   }
 
   /// How many members a second column may make of each.

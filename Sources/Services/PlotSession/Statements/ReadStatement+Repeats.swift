@@ -44,6 +44,38 @@ extension ReadStatement {
     return table
   }
 
+  /// Tells of two rows with different values at one of many times that all others have to themselves, as where a row below
+  /// corrects one.
+  func warnOfCorrections(
+    _ places: [Double]?, _ columns: [DataTable.Column], on axis: DataTable.Axis,
+    in table: DataTable, _ transaction: inout Transaction
+  ) {
+    guard !settings.isDistinct, !reading.isFollowing, let places,
+      (20...ReadStatement.mostCorrected).contains(places.count), case .time(let column) = axis
+    else { return }
+    let double = places.indices.dropLast().filter { places[$0] == places[$0 + 1] }
+    guard let first = double.first, 20 * double.count <= places.count,
+      case let lengths = zip(places.dropFirst(), places).map({ $0 - $1 }).filter({ $0 > 0 })
+        .sorted(),
+      case let usual = lengths[lengths.count / 2],
+      10 * lengths.count(where: { (0.9...1.1).contains($0 / usual) }) >= 9 * lengths.count,
+      zip(double, double.dropFirst()).allSatisfy({ $1 - $0 > 1 }),
+      let values = columns.first?.values, values.count == places.count,
+      double.contains(where: { values[$0] != values[$0 + 1] })
+    else { return }
+    var last = reading
+    last.options.append(Setting(Name("distinct"), .word(Name(column.name))))
+    let advice =
+      path == "-" || lent != nil || settings.query != nil
+      ? "" : "; where the last one counts write `\(statement(reading: last).source)`"
+    transaction.warn(of: [
+      "\(printable(path)): 2 rows stand at \(scope.state.zone.iso8601(places[first])), and one at nearly each other time\(advice)"
+    ])
+  }
+
+  /// Of more rows nobody corrects one by another.
+  private static let mostCorrected = 1_000_000
+
   /// What to write where places go back since rows stand there twice; nil where they do so without these as well.
   func adviceOfRepeats(_ places: [Double], in table: DataTable, row: (Int) -> Int) -> String? {
     guard !settings.isDistinct,

@@ -188,6 +188,7 @@ struct ReadStatement {
     warn(warnings + doubts, table, &transaction)
     noteSharedPlaces(nil, places, on: axis, in: table, &transaction)
     warnOfRepeatedHour(places, on: axis, &transaction)
+    warnOfCorrections(places, columns, on: axis, in: table, &transaction)
     for (name, choice) in zip(reading.names, chosen) {
       others.take(choice.others, besides: choice.column, for: name, in: table)
     }

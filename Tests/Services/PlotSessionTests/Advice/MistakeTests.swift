@@ -87,7 +87,12 @@ import Testing
     let names = ["price", "volume", "days", "sales", "a", "b", "n"]
     return lost.filter { token in
       let first = token.first ?? " "
-      return first.isNumber || "\"'".contains(first) || names.contains(token)
+      // `30 min` may be 1800, where values are seconds.
+      let areSeconds = [60, 3600, 86_400].contains { length in
+        Int(token).map { advice.contains(" \($0 * length)") || advice.contains("-\($0 * length)") }
+          ?? false
+      }
+      return first.isNumber && !areSeconds || "\"'".contains(first) || names.contains(token)
     }
   }
 }
