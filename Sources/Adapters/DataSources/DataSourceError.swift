@@ -133,6 +133,9 @@ package struct UnmetCondition: Hashable, Sendable {
   package let cells: [String]
   /// A cell that differs from it in nothing but case, where others do not.
   package let otherCase: String?
+
+  /// The encoding in which there is such a cell; nil for none.
+  package var encoding: String? { TextEncoding.meant(by: text, among: cells)?.rawValue }
 }
 
 /// The table has no column of a name.

@@ -296,7 +296,7 @@ extension DataTable {
       let clock = columns.first(where: { $0.details.joined == days.number && $0.isOfDurations }),
       clock.values.allSatisfy({ !($0 * clock.clockScale >= half) }),
       // Whoever works in the morning alone has no afternoon to be told.
-      clock.values.contains(where: { $0 * clock.clockScale < half / 2 }),
+      clock.values.contains(where: { $0 * clock.clockScale < 25_200 }),
       places.indices.dropFirst().count(where: {
         places[$0] < places[$0 - 1] && places[$0 - 1] - places[$0] < half
       }) > 1

@@ -82,6 +82,14 @@ extension DataTable {
     found += values.compactMap(warningOfSentinel) + values.compactMap(warningOfPrefix)
     found += values.compactMap(warningOfApostrophe) + values.compactMap(warningOfMagnitude)
     found += values.compactMap { warningOfUnit($0) ?? warningOfFraction($0, among: values) }
+    if options.durationsAreHours != nil, !columns.contains(where: \.isOfDurations),
+      let column = values.first(where: { $0.kind == .number && $0.hasValues })
+    {
+      found.append(
+        place(
+          column, row: firstValue(column),
+          expected: "a time of two parts such as 4:58, of which 'durations' tells: there is none"))
+    }
     if case .x(let column) = axis, !taken.contains(column.number),
       let warning = warningOfSentinel(column)
     {

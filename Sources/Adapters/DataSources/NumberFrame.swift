@@ -153,7 +153,8 @@ struct NumberFrame {
 
   /// Signs and codes of currencies; the longer ones first.
   static let currencies: [[UInt8]] = [
-    "US$", "CA$", "HK$", "USD", "EUR", "GBP", "JPY", "CHF", "CNY", "INR", "CAD", "AUD", "SEK",
+    "US$", "CA$", "HK$", "NZ$", "AU$", "USD", "EUR", "GBP", "JPY", "CHF", "CNY", "INR", "CAD",
+    "AUD", "SEK",
     "NOK",
     "DKK", "PLN", "BRL", "KRW", "Fr.", "R$", "A$", "kr.", "Kr.", "kr", "zł", "$", "€", "£", "¥",
     "₹", "₩", "₽",

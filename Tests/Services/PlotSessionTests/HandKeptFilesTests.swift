@@ -109,6 +109,10 @@ import Testing
       "mobs.csv":
         "Day,Mob,n\n2025-01-01,A,1\n2025-01-01,B,1\n2025-01-02,A,1\n2025-01-02,B,\n2025-01-03,A,\n2025-01-03,B,1\n",
       "early.csv": HandKeptFilesTests.levels(30) { $0 == 1 ? "31249" : "312,\(45 + $0 % 5)" },
+      "charges.csv": "Datum;Cu (kg);Sn (g)\n13/01/2024;80,5;10000\n14/01/2024;80,5;6000\n",
+      "dots.csv":
+        "Datum;Start;Einde;Loon\n13/01/2024;6.30;15.00;21,45\n14/01/2024;6.45;15.15;21,45\n",
+      "dockets.csv": "Day,Price\n2024-01-13,NZ$812.40\n2024-01-14,NZ$420.00\n",
       "noyear.csv": "Datum;v\n1. 9.;1,5\n2. 9.;2,5\n3. 9.;4\n",
       "days5.csv": "Date,n\n" + (1...9).map { "2026-05-0\($0),\($0)\n" }.joined(),
     ])
@@ -120,6 +124,11 @@ import Testing
       "polish.csv",
       "Data;Kto;n\n01.10.2024;Jele\u{F1};21,5\n02.10.2024;Maj;22,5\n03.10.2024;Maj;23,5\n"
         .unicodeScalars.map { UInt8($0.value) })
+    folder.write(
+      "aewik.csv",
+      "Data;Kto;n\n01.10.2024;\u{C6}wik;21,5\n02.10.2024;Maj;22,5\n".unicodeScalars.map {
+        UInt8($0.value)
+      })
     let czech: [(String, String)] = [
       ("cas", "\u{C8}as"), ("rano", "P\u{F8}\u{ED}kon"), ("jez", "Jez \u{E8}. 3"),
       ("reka", "\u{D8}eka"),
@@ -283,6 +292,29 @@ import Testing
       "11:07", ""
     ),
     ("series t from \"broken.csv\"; print count(t)", "2", "found '#DEEL/0!'"),
+    // Units of headers, keys that read nothing, cells in other letters.
+    (
+      "series cu, sn from \"charges.csv\" column=[\"Cu (kg)\", \"Sn (g)\"]; print sum(cu + sn)",
+      "16161",
+      "'cu' is in kg, and 'sn' in g: 'sn / 1000' is in kg"
+    ),
+    (
+      "series cu, sn from \"charges.csv\" column=[\"Cu (kg)\", \"Sn (g)\"]; print sum(cu + sn / 1000)",
+      "177", ""
+    ),
+    (
+      "series cu from \"charges.csv\" column=\"Cu (kg)\" durations=\"h:mm\"; print sum(cu)", "161",
+      "of which 'durations' tells: there is none"
+    ),
+    (
+      "series a, b from \"dots.csv\" column=[Start, Einde]; print count(b - a)", "2",
+      "dateFormat=\"%H.%M\""
+    ),
+    ("series p from \"dockets.csv\"; print p", "[812.4, 420]", ""),
+    (
+      "series n from \"aewik.csv\" column=n where Kto == \"Ćwik\"; print count(n)", "0",
+      "in cp1250 there is one: 'encoding=cp1250'"
+    ),
     // Cash books, halves of days, headers without a year, names of weekdays.
     ("series x from \"cash.csv\" column=In; print x", "[45, 1843, 120.5]", ""),
     ("series d from \"staff.csv\" column=Days; print d", "[1, 0.5, 1.5]", ""),

@@ -23,7 +23,6 @@ import Testing
       "Surname,Class,Total\nAdams,A,60\nBaker,A,80\nClarke,A,40\nClass average,A,60\nDay,B,50\nEve,B,70\nClass average,B,60\n",
     "absences.csv":
       "Date;Pupil;Periods\n02.09.2024;Jones;2\n02.09.2024;Smith;\n03.09.2024;Green;1\n09.09.2024;Khan;\n",
-    "half.csv": "Name,Mark\nA,4\nB,5\nC,4½\nD,3\n",
     "air.csv": "Date;CO2;Temp\n2025-01-13;434;19.0\n2025-01-14;1,005;19.4\n",
     "gates.txt": "Run\tGate (ms)\tBetween (s)\n1\t160.9\t1.656\n2\t156.9\t1.625\n",
     "joint.csv":
@@ -95,7 +94,6 @@ import Testing
         "series I from \"diode.csv\" x=U; axis y scale=log; plot I",
         "or plot 'where(I > 0, I, nan)', which leaves that out"
       ),
-      ("series Mark from \"half.csv\"", "found '4½'"),
       ("e = 3", "call it e1, and a file's column column=e"),
     ] as [(String, String)])
   func `what is wrong is refused with its remedy`(program: String, message: String) {

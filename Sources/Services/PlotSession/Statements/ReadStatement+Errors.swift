@@ -146,7 +146,9 @@ extension UnmetCondition {
           : otherCase.lowercased().withoutBlanks == text.lowercased().withoutBlanks
             ? "blanks count, and with 'case=off' they do not" : "accents count")
     }
-    let near = Suggestions.question(text, among: cells)
+    let near =
+      encoding.map { "the file was read as Latin-1, and in \($0) there is one: 'encoding=\($0)'" }
+      ?? Suggestions.question(text, among: cells)
     let shown = cells.prefix(8).map { "'\(printable($0))'" }.joined(separator: ", ")
     let more = cells.count > 8 ? ", …" : ""
     return "no cell of '\(printable(column))' is '\(printable(text))': "

@@ -54,7 +54,7 @@ extension ReadStatement {
       (20...ReadStatement.mostCorrected).contains(places.count), case .time(let column) = axis
     else { return }
     let double = places.indices.dropLast().filter { places[$0] == places[$0 + 1] }
-    guard let first = double.first, 20 * double.count <= places.count,
+    guard let first = double.first, double.count <= ReadStatement.mostCorrections,
       case let lengths = zip(places.dropFirst(), places).map({ $0 - $1 }).filter({ $0 > 0 })
         .sorted(),
       case let usual = lengths[lengths.count / 2],
@@ -75,6 +75,8 @@ extension ReadStatement {
 
   /// Of more rows nobody corrects one by another.
   private static let mostCorrected = 1_000_000
+  /// What stands twice more often does so on purpose.
+  private static let mostCorrections = 5
 
   /// What to write where places go back since rows stand there twice; nil where they do so without these as well.
   func adviceOfRepeats(_ places: [Double], in table: DataTable, row: (Int) -> Int) -> String? {

@@ -87,6 +87,7 @@ struct StatementRunner {
         ForeignSteps(in: expression, scope)?.line,
         PointsAsGroups(in: expression, scope)?.line,
         PercentsBesideOne(in: expression, transaction.state)?.line,
+        MixedUnits(in: expression, transaction.state)?.line,
         try DatesInDisorder(in: expression, scope)?.line,
         try CounterSpans(in: expression, scope)?.line,
       ]
