@@ -18,7 +18,10 @@ extension DataTable {
       }
       let before = known(in: values[..<row].reversed())
       let after = known(in: values[(row + 1)...])
-      if let factor = factor(of: value, among: before + after) {
+      // `1,298.00` has its sign.
+      if let factor = factor(of: value, among: before + after),
+        cell(column, row: row)?.foundText.contains(/[.,]\d\d?\D*$/) != true
+      {
         return place(
           column, row: row,
           expected:
@@ -44,9 +47,13 @@ extension DataTable {
     guard others.count >= DataTable.neighbours,
       others.count(where: { $0 != $0.rounded() }) * 2 > others.count,
       case let middle = others.sorted()[others.count / 2],
-      others.allSatisfy({ (0.65...1.5).contains($0 / middle) })
+      others.allSatisfy({ (0.65...1.5).contains($0 / middle) }),
+      let factor = [10, 100, 1000].first(where: {
+        (0.7...1.4).contains(value / middle / Double($0))
+      })
     else { return nil }
-    return [10, 100, 1000].first { (0.7...1.4).contains(value / middle / Double($0)) }
+    // What stands for a gap is told by itself.
+    return DataTable.isSentinel(value) ? nil : factor
   }
 
   /// The first numbers of some, gaps aside.

@@ -113,6 +113,10 @@ import Testing
       "dots.csv":
         "Datum;Start;Einde;Loon\n13/01/2024;6.30;15.00;21,45\n14/01/2024;6.45;15.15;21,45\n",
       "dockets.csv": "Day,Price\n2024-01-13,NZ$812.40\n2024-01-14,NZ$420.00\n",
+      "till.csv":
+        "Day,Sales\n"
+        + (1...12).map { "2024-01-\($0 + 10),$\($0 == 6 ? "\"1,298.00\"" : "12.\(40 + $0)")\n" }
+        .joined().replacing("$\"", with: "\"$"),
       "noyear.csv": "Datum;v\n1. 9.;1,5\n2. 9.;2,5\n3. 9.;4\n",
       "days5.csv": "Date,n\n" + (1...9).map { "2026-05-0\($0),\($0)\n" }.joined(),
     ])
@@ -240,6 +244,7 @@ import Testing
       "from here on they are 1000 times as great, as in another unit"
     ),
     ("series h from \"twice.csv\"; print count(h)", "40", ""),
+    ("series p from \"till.csv\"; print max(p)", "1298", ""),
     (
       "series h from \"corrected.csv\"; print count(h)", "31",
       "where the last one counts write `series h from \"corrected.csv\" distinct=Datum`"
