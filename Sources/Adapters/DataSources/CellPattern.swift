@@ -76,9 +76,9 @@ struct CellPattern: Sendable {
       areAllPointedClocks && CellPattern.clockFormat?.time(cell.span, in: cell.indices) != nil
     areAllFeetAndInches =
       areAllFeetAndInches && CellForm.feetAndInches(TimeScanner(cell.span, cell.indices)) != nil
-    let decimals = cell.reversed().prefix { $0 &- UInt8(ascii: "0") < 10 }.count
+    let lastDigits = cell.reversed().prefix { $0 &- UInt8(ascii: "0") < 10 }.count
     namesInches =
-      namesInches || decimals != 1 && areAllFeetAndInches || cell.contains(UInt8(ascii: "f"))
+      namesInches || lastDigits != 1 && areAllFeetAndInches || cell.contains(UInt8(ascii: "f"))
     areAllApostrophes =
       areAllApostrophes && CellForm.withApostrophe(TimeScanner(cell.span, cell.indices)) != nil
     if CellForm.span(TimeScanner(cell.span, cell.indices)) == nil {
@@ -90,9 +90,7 @@ struct CellPattern: Sendable {
       let day = CellForm.dayOfEitherYear(TimeScanner(cell.span, cell.indices), order)
       if day == nil { orderOfDays.remove(order) }
     }
-    if !orderOfDays.isEmpty {
-      yearDigits.insert(cell.reversed().prefix { $0 &- UInt8(ascii: "0") < 10 }.count)
-    }
+    if !orderOfDays.isEmpty { yearDigits.insert(lastDigits) }
     takeGroups(of: cell)
     takeNumber(cell)
     takeDate(cell)

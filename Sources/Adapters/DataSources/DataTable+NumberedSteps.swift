@@ -34,7 +34,8 @@ extension DataTable {
     func start(of day: Double) -> Double { CivilDateTime.instant(day, in: zone) }
     for (day, number) in most where number > usual {
       guard number * length <= start(of: day + 86_400) - start(of: day) else {
-        guard number == usual * 25 / 24 else { return false }
+        // Of hours it is told where they are left out.
+        guard number == usual * 25 / 24, !steps.isNamedLikeHour else { return false }
         let row = days.values.indices.first { days.values[$0] == day && steps.values[$0] == number }
         notices.append(
           place(

@@ -39,10 +39,10 @@ package struct AdviceNames {
   }
 
   /// The date that a text means; of two that it can mean, the one which is among the samples', or as another is written.
-  func date(_ text: String, isDayFirst: Bool? = nil) -> DateLiteral? {
+  func date(_ text: String, isDayFirst: @autoclosure () -> Bool? = nil) -> DateLiteral? {
     let readings = WrittenDay.readings(of: text)
     if readings.count < 2 { return readings.first }
-    if let isDayFirst { return isDayFirst ? readings[0] : readings[1] }
+    if let isDayFirst = isDayFirst() { return isDayFirst ? readings[0] : readings[1] }
     guard let days else { return nil }
     let among = readings.filter { days.contains($0.civil.date.daysSince1970) }
     return among.count == 1 ? among[0] : nil

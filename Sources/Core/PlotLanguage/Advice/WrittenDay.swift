@@ -133,10 +133,12 @@ extension Phrase {
   ) -> [(range: Range<Int>, text: String)]? {
     var found: [(range: Range<Int>, text: String)] = []
     var index = 0
-    let isDayFirst = tokens.indices.lazy.compactMap { start in
-      self.ends(ofDayAt: start, underlined).lazy
-        .compactMap { WrittenDay.isDayFirst(self.text(start..<$0)) }.first
-    }.first
+    func isDayFirst() -> Bool? {
+      tokens.indices.lazy.compactMap { start in
+        self.ends(ofDayAt: start, underlined).lazy
+          .compactMap { WrittenDay.isDayFirst(self.text(start..<$0)) }.first
+      }.first
+    }
     while index < tokens.count {
       let runs = ends(ofDayAt: index, underlined).lazy.map { end in
         let text = self.text(index..<end)
@@ -146,7 +148,7 @@ extension Phrase {
         index += 1
         continue
       }
-      let dates = run.parts.compactMap { names.date($0, isDayFirst: isDayFirst) }
+      let dates = run.parts.compactMap { names.date($0, isDayFirst: isDayFirst()) }
       guard dates.count == run.parts.count else { return nil }
       found.append((index..<run.end, dates.map(\.description).joined(separator: "..")))
       index = run.end

@@ -159,8 +159,8 @@ struct Scope {
       guard let first = call.arguments.first else { return false }
       if call.function.text == "sort" { return isOfDurations(first) }
       return ["sum", "mean", "median", "min", "max", "first", "last", "quantile"]
-        .contains(call.function.text) && (holdsDurations(first) || isOfDurations(first))
-    case .index(let base, _): return holdsDurations(base) || isOfDurations(base)
+        .contains(call.function.text) && areDurations(first)
+    case .index(let base, _): return areDurations(base)
     case .chain(let first, let links):
       return isOfDurations(first)
         && links.allSatisfy { link in
@@ -170,6 +170,11 @@ struct Scope {
         }
     default: return false
     }
+  }
+
+  /// Whether an expression is of durations, with places or without.
+  func areDurations(_ expression: Expression) -> Bool {
+    holdsDurations(expression) || isOfDurations(expression)
   }
 
   /// Whether an expression is a series or group of durations, or the sum, difference or remainder of such.

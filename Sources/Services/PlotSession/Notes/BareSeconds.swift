@@ -39,8 +39,7 @@ struct BareSeconds {
     _ lengths: Expression, _ other: Expression, _ scope: Scope
   ) throws -> String? {
     guard case .number(let number) = other.withoutParentheses.kind, number > 0, number < 1000,
-      scope.isOfDurations(lengths) || scope.holdsDurations(lengths),
-      let value = try? scope.value(of: lengths)
+      scope.areDurations(lengths), let value = try? scope.value(of: lengths)
     else { return nil }
     try scope.cancellation.check()
     let least: Double? =
